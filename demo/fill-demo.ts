@@ -4,9 +4,10 @@ import type { Clock } from '#server/platform/clock.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { fundPassword, loginPassword } from './fill/accounts.ts'
-import { fillBrand, type BrandFill } from './fill/fill-brand.ts'
+import { fillBrandsTogether, type BrandFill } from './fill/fill-brand.ts'
 import { fillStaff } from './fill/fill-staff.ts'
 import { inBrand } from './fill/in-brand.ts'
+import { openSearchThread } from './fill/search-thread.ts'
 
 type Options = {
   /** Of the role that migrates, which may write every brand. */
@@ -59,14 +60,14 @@ async function fillEmpty(
     [loginPassword, fundPassword].map((password) => hashPassword(config.secret, password)),
   )
   const common = { now: clock.now(), hashes: { login: login!, fund: fund! }, bypassesRls: await bypassesRls(client) }
+  // Starting a thread takes as long as building a thousand documents.
+  const searchThread = config.demo === 'full' ? openSearchThread() : undefined
   const fills = brands.map((brand): BrandFill => {
-    return { ...common, brand, count: brand.site === 'default' ? size.default : size.other }
+    return { ...common, brand, count: brand.site === 'default' ? size.default : size.other, searchThread }
   })
-  let filled = 0
-  for (const fill of fills) {
-    log.info(`Filling: ${fill.brand.name}, ${fill.count.toLocaleString('en')} goods`)
-    if (await fillBrand(client, fill)) filled++
-  }
+  const announce = ({ brand, count }: BrandFill) =>
+    log.info(`Filling: ${brand.name}, ${count.toLocaleString('en')} goods`)
+  const filled = await fillBrandsTogether(client, fills, announce).finally(() => searchThread?.close())
   if (filled > 0) await client.query(`analyze ${filledTables}`)
   return filled
 }

@@ -1,4 +1,4 @@
-import { demoGoods } from '#demo/catalogue/goods.ts'
+import { demoGoods, demoGoodsKeys } from '#demo/catalogue/goods.ts'
 import { demoCategories } from '#demo/catalogue/categories.ts'
 import { demoStores } from '#demo/catalogue/stores.ts'
 import type { DemoCategory, DemoGoods, DemoStore, Tint } from '#demo/catalogue/types.ts'
@@ -47,14 +47,14 @@ const createIdLookup = (kind: 'category' | 'store', brandId: number, rows: reado
 }
 
 function countGoods(
-  goods: Iterable<GoodsEntry>,
+  goods: Iterable<Pick<DemoGoods, 'storeKey' | 'categoryKey' | 'ratingCounts'>>,
   categories: readonly DemoCategory[],
 ): Pick<BrandData, 'counts' | 'ratings'> {
   const parents = new Map(categories.map((category) => [category.key, category.parent]))
   const counts = new Map<string, number>()
   const ratings = new Map<string, readonly number[]>()
   const add = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
-  for (const { goods: one } of goods) {
+  for (const one of goods) {
     add(`store ${one.storeKey}`)
     const before = ratings.get(one.storeKey)
     ratings.set(
@@ -113,6 +113,6 @@ export function buildBrandData(brand: Brand, count: number, now: Date): BrandDat
     storeId,
     getTint,
     slices,
-    ...countGoods(goods(), categories),
+    ...countGoods(demoGoodsKeys({ site, count, seed }), categories),
   }
 }

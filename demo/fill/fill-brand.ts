@@ -1,27 +1,35 @@
 import type pg from 'pg'
 import type { Brand } from '#server/platform/brand.ts'
-import { fillTables, type TableFill } from './fill-tables.ts'
+import { buildBrandSetting } from '#server/platform/database/brand-dialect.ts'
+import { fillTables, type BuiltElsewhere, type TableFill } from './fill-tables.ts'
 import { fillWallets } from './fill-wallets.ts'
-import { inBrand } from './in-brand.ts'
 import { goodsRows, reviewRows, skuRows, stockRows } from './goods-rows.ts'
 import { bannerRows, newsRows } from './home-rows.ts'
 import { addressRows, userRows, type PasswordHashes } from './people.ts'
 import { categoryRows, deliveryRows, storeRows, warehouseRows } from './store-rows.ts'
 import { priceChangeRows, saleCountRows, saleRows } from './sale-rows.ts'
 import { couponRows } from './coupon-rows.ts'
-import { NameCollector, optionRows, searchRows, storeWordRows, synonymRows, termRows, wordRows } from './search-rows.ts'
+import { storeWordRows, synonymRows } from './search-rows.ts'
+import { listSearchFills } from './search-fills.ts'
+import type { SearchThread } from './search-thread.ts'
 import { buildBrandData, type BrandData } from './brand-data.ts'
 
+/** Tables whose indexes are built after a fill, beside the primary keys and what is unique. */
+const deferredTables = ['search_documents', 'search_terms', 'skus', 'reviews']
+
 /**
- * Drops the indexes of `search_documents` in the running transaction and returns the function that creates them again:
- * building them once takes a third of the time of row-by-row updates. Does nothing when the table has rows.
+ * Drops indexes in the running transaction and returns the function that creates them again: building them once takes a
+ * third of the time of row-by-row updates. Does nothing when there are search documents.
  */
-async function deferSearchIndexes(client: pg.Client): Promise<() => Promise<void>> {
+async function deferIndexes(client: pg.Client): Promise<() => Promise<void>> {
   const { rowCount } = await client.query('select from search_documents limit 1')
   if (rowCount) return async () => undefined
-  const { rows } = await client.query<{ name: string; definition: string }>(`
+  const { rows } = await client.query<{ name: string; definition: string }>(
+    `
     select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-    from pg_index as i where i.indrelid = 'search_documents'::regclass and not i.indisunique`)
+    from pg_index as i where i.indrelid = any($1::regclass[]) and not i.indisunique`,
+    [deferredTables],
+  )
   for (const { name } of rows) await client.query(`drop index ${name}`)
   return async () => {
     await client.query(`set local maintenance_work_mem = '256MB'`)
@@ -38,10 +46,16 @@ export type BrandFill = {
   readonly hashes: PasswordHashes
   /** True for a superuser, who can skip foreign key checks; the generated rows are consistent. */
   readonly bypassesRls: boolean
+  /** Builds the search tables; without it they are built in this thread. */
+  readonly searchThread?: SearchThread | undefined
 }
 
 /** Every table with its rows, referenced tables first. */
-function* listTableFills(data: BrandData, hashes: PasswordHashes): Generator<TableFill> {
+function* listTableFills(
+  data: BrandData,
+  hashes: PasswordHashes,
+  search: (tables: number) => Iterable<TableFill | BuiltElsewhere>,
+): Generator<TableFill | BuiltElsewhere> {
   yield ['users', userRows(data, hashes)]
   yield ['addresses', addressRows(data)]
   yield ['stores', storeRows(data)]
@@ -49,7 +63,6 @@ function* listTableFills(data: BrandData, hashes: PasswordHashes): Generator<Tab
   yield ['coupons', couponRows(data)]
   yield ['warehouses', warehouseRows(data)]
   yield ['categories', categoryRows(data)]
-  const names = new NameCollector()
   for (const slice of data.slices()) {
     yield ['goods', goodsRows(data, slice)]
     yield ['skus', skuRows(data, slice)]
@@ -58,34 +71,74 @@ function* listTableFills(data: BrandData, hashes: PasswordHashes): Generator<Tab
     yield ['price_changes', priceChangeRows(data, slice)]
     yield ['sale_counts', saleCountRows(data, slice)]
     yield ['reviews', reviewRows(data, slice)]
-    yield ['search_documents', searchRows(data, slice, names)]
+    yield* search(1)
   }
-  yield ['search_terms', termRows(data, names)]
-  yield ['search_words', wordRows(data, names)]
-  yield ['search_options', optionRows(data, names)]
+  yield* search(Infinity)
   yield ['search_store_words', storeWordRows(data)]
   yield ['search_synonyms', synonymRows(data)]
   yield ['banners', bannerRows(data)]
   yield ['news', newsRows(data)]
 }
 
-const fillInTransaction = async (client: pg.Client, fill: BrandFill): Promise<boolean> => {
+/** Gives the next tables of the search, from the thread or from here. */
+async function createSearchFills({ brand, count, now, searchThread }: BrandFill, data: BrandData) {
+  if (searchThread) {
+    const pieces = await searchThread.build({ brand, count, now })
+    return (tables: number): Iterable<BuiltElsewhere> => [{ tables, pieces }]
+  }
+  const fills = listSearchFills(data)
+  return function* (tables: number): Generator<TableFill> {
+    for (let nth = 0; nth < tables; nth++) {
+      const { value, done } = fills.next()
+      if (done) return
+      yield value
+    }
+  }
+}
+
+/** Fills a brand in the running transaction. Returns false when it has goods. */
+async function fillInTransaction(client: pg.Client, fill: BrandFill): Promise<boolean> {
   const { brand, count, now, hashes, bypassesRls } = fill
-  await client.query(`select pg_advisory_xact_lock(${fillLock}, ${brand.id})`)
+  await client.query(buildBrandSetting(brand.id))
   const { rowCount } = await client.query('select from goods where brand_id = $1 limit 1', [brand.id])
   if (rowCount) return false
   const data = buildBrandData(brand, count, now)
-  if (bypassesRls) {
-    const buildIndexes = await deferSearchIndexes(client)
-    await client.query('set local session_replication_role = replica')
-    await fillTables(client, listTableFills(data, hashes), bypassesRls)
-    await client.query('set local session_replication_role = origin')
-    await buildIndexes()
-  } else await fillTables(client, listTableFills(data, hashes), bypassesRls)
+  const searchFills = await createSearchFills(fill, data)
+  if (bypassesRls) await client.query('set local session_replication_role = replica')
+  await fillTables(client, listTableFills(data, hashes, searchFills), bypassesRls)
+  if (bypassesRls) await client.query('set local session_replication_role = origin')
   await fillWallets(client, data)
   return true
 }
 
+/**
+ * Fills brands in one transaction, so that indexes are built once, under locks against other processes. Returns the number
+ * of brands that had no goods. `announce` is called before each.
+ */
+export async function fillBrandsTogether(
+  client: pg.Client,
+  fills: readonly BrandFill[],
+  announce?: (fill: BrandFill) => void,
+): Promise<number> {
+  try {
+    await client.query('begin')
+    // Before indexes are dropped, which would lock two processes against each other.
+    for (const { brand } of fills) await client.query(`select pg_advisory_xact_lock(${fillLock}, ${brand.id})`)
+    const buildIndexes = fills.every(({ bypassesRls }) => bypassesRls) ? await deferIndexes(client) : undefined
+    let filled = 0
+    for (const fill of fills) {
+      announce?.(fill)
+      if (await fillInTransaction(client, fill)) filled++
+    }
+    await buildIndexes?.()
+    await client.query('commit')
+    return filled
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
 /** Fills one brand in one transaction, under a lock against other processes. Returns false when the brand has goods. */
-export const fillBrand = (client: pg.Client, fill: BrandFill): Promise<boolean> =>
-  inBrand(client, fill.brand.id, () => fillInTransaction(client, fill))
+export const fillBrand = async (client: pg.Client, fill: BrandFill): Promise<boolean> =>
+  (await fillBrandsTogether(client, [fill])) === 1

@@ -1,7 +1,7 @@
 import { locales, type Locale } from '#i18n/locales.ts'
 import { toRating, type Texts } from '../../catalogue/public.ts'
 import { effectivePrice, type SalePrice } from '../../promotions/public.ts'
-import { prefixKeys, prefixWords } from '../search.queries.ts'
+import { prefixKeys } from '../search.queries.ts'
 import { toIndexWords } from '../words/to-search-words.ts'
 import { toOptionKeys, type Option } from './option-ids.ts'
 
@@ -67,21 +67,21 @@ export const wordsVersion = 1
 
 /** Bound of the cache in characters of its phrases; it takes about four times as many bytes. */
 const maxCacheLength = 2 << 20
-const wordCache = new Map<string, readonly string[]>()
+const wordCaches = new Map<Locale, Map<string, readonly string[]>>()
 let cacheLength = 0
 
 /** The index words of a phrase that many goods share, such as a colour or a category; cached. */
 function getPhraseWords(phrase: string, lang: Locale): readonly string[] {
-  const key = `${lang} ${phrase}`
-  const cached = wordCache.get(key)
+  const cached = wordCaches.get(lang)?.get(phrase)
   if (cached) return cached
-  cacheLength += key.length
+  cacheLength += phrase.length
   if (cacheLength > maxCacheLength) {
-    wordCache.clear()
-    cacheLength = key.length
+    wordCaches.clear()
+    cacheLength = phrase.length
   }
   const words = toIndexWords(phrase, lang)
-  wordCache.set(key, words)
+  const cache = wordCaches.get(lang) ?? new Map<string, readonly string[]>()
+  wordCaches.set(lang, cache.set(phrase, words))
   return words
 }
 
@@ -91,38 +91,59 @@ const maxPositions = 12_000
 
 type Weight = 'A' | 'B' | 'C' | 'D'
 
+/** The words of a text in its languages; a word that several of them share is in the first one only. */
+function listDistinctWords(languages: readonly (readonly string[])[]): (readonly string[])[] {
+  const placed = new Set<string>()
+  return languages.map((words) => {
+    const others =
+      placed.size > 0 && words.some((word) => placed.has(word)) ? words.filter((word) => !placed.has(word)) : words
+    for (const word of words) placed.add(word)
+    return others
+  })
+}
+
+/** The words of texts that are one object for many goods, such as the name of a category. */
+const sharedWords = new WeakMap<Texts, (readonly string[])[]>()
+
+function getSharedWords(text: Texts): readonly (readonly string[])[] {
+  let words = sharedWords.get(text)
+  if (!words) {
+    words = listDistinctWords(listTexts(text).map(([lang, phrase]) => getPhraseWords(phrase, lang)))
+    sharedWords.set(text, words)
+  }
+  return words
+}
+
+type Places = { text: string; count: number }
+
 /** Builds a tsvector. Weights: A title; B store, category and options; C subtitle and tags; D description. */
 class Vector {
-  readonly #places = new Map<string, string[]>()
+  readonly #places = new Map<string, Places>()
   #position = 0
 
-  /** Adds one text in its languages; a word that several languages share counts once. */
-  addText(languages: Iterable<readonly string[]>, weight: Weight): void {
-    const placed = new Set<string>()
-    for (const words of languages) {
-      this.add(
-        words.filter((word) => !placed.has(word)),
-        weight,
-      )
-      for (const word of words) placed.add(word)
-    }
+  addText(languages: readonly (readonly string[])[], weight: Weight): void {
+    for (const words of languages) this.add(words, weight)
   }
 
-  add(words: Iterable<string>, weight: Weight): void {
+  add(words: readonly string[], weight: Weight): void {
     // A gap, so that the last word of a text and the first of the next do not count as neighbours.
     this.#position += 5
     for (const word of words) {
       if (this.#position >= maxPositions) return
       const places = this.#places.get(word)
-      const place = `${++this.#position}${weight}`
-      if (!places) this.#places.set(word, [place])
-      else if (weight !== 'D' && places.length < 6) places.push(place)
+      const place = ++this.#position + weight
+      if (!places) this.#places.set(word, { text: place, count: 1 })
+      else if (weight !== 'D' && places.count < 6) {
+        places.text += `,${place}`
+        places.count++
+      }
     }
   }
 
-  toString(): string {
+  /** The tsvector with its words prefixed by the brand. */
+  toText(brandId: number): string {
     let text = ''
-    for (const [word, places] of this.#places) text += `'${word}':${places.join(',')} `
+    for (const [word, places] of this.#places) text += `'${brandId}:${word}':${places.text} `
     return text
   }
 }
@@ -130,28 +151,29 @@ class Vector {
 const listTexts = (text: Texts): [Locale, string][] =>
   locales.flatMap((lang): [Locale, string][] => (text[lang] ? [[lang, text[lang]]] : []))
 
-function buildWords(goods: DocumentSource): string {
+/** The first `count` words of a description. */
+function listDescriptionWords(html: string, lang: Locale, count: number): string[] {
+  const words: string[] = []
+  for (const piece of html.split(/<[^>]*>|&\w+;/)) {
+    if (words.length >= count) break
+    if (piece) words.push(...getPhraseWords(piece, lang))
+  }
+  return words.slice(0, count)
+}
+
+function buildWords(brandId: number, goods: DocumentSource): string {
   const vector = new Vector()
-  const shared = (text: Texts, weight: Weight) =>
-    vector.addText(
-      listTexts(text).map(([lang, phrase]) => getPhraseWords(phrase, lang)),
-      weight,
-    )
-  vector.addText(
-    listTexts(goods.title).map(([lang, title]) => toIndexWords(title, lang)),
-    'A',
-  )
-  const optionTexts = goods.options.flatMap((option) => option.values)
-  for (const text of [goods.storeName, ...goods.categoryPath.map(({ name }) => name), ...optionTexts]) shared(text, 'B')
-  shared(goods.subtitle, 'C')
+  const titles = listTexts(goods.title).map(([lang, title]) => toIndexWords(title, lang))
+  vector.addText(listDistinctWords(titles), 'A')
+  vector.addText(getSharedWords(goods.storeName), 'B')
+  for (const { name } of goods.categoryPath) vector.addText(getSharedWords(name), 'B')
+  for (const { values } of goods.options) for (const value of values) vector.addText(getSharedWords(value), 'B')
+  vector.addText(getSharedWords(goods.subtitle), 'C')
   for (const tag of goods.tags) vector.add(getPhraseWords(tag, 'en'), 'C')
   const descriptions = listTexts(goods.description)
-  for (const [lang, html] of descriptions) {
-    const pieces = html.split(/<[^>]*>|&\w+;/).filter(Boolean)
-    const share = Math.floor(maxDescriptionWords / descriptions.length)
-    vector.add(pieces.flatMap((piece) => getPhraseWords(piece, lang)).slice(0, share), 'D')
-  }
-  return vector.toString()
+  const share = Math.floor(maxDescriptionWords / descriptions.length)
+  for (const [lang, html] of descriptions) vector.add(listDescriptionWords(html, lang, share), 'D')
+  return vector.toText(brandId)
 }
 
 /**
@@ -180,7 +202,7 @@ export function buildDocument(brandId: number, goods: DocumentSource): SearchDoc
     sales_count: goods.salesCount,
     created_at: goods.createdAt,
     options: prefixKeys(brandId, toOptionKeys(goods.options)),
-    words: prefixWords(brandId, buildWords(goods)),
+    words: buildWords(brandId, goods),
     words_version: wordsVersion,
   }
 }

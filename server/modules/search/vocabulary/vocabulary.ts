@@ -65,6 +65,8 @@ export function toStoreWords({ id, name, rating_hundredths, goods_count }: Index
 }
 
 const wordParts = /[\p{L}\p{N}\p{M}]+/gu
+const plain = /^[\x20-\x7e]*$/
+const plainWordParts = /[a-z0-9]+/g
 // A word with its hyphens and apostrophes, or punctuation that separates phrases.
 const wordOrBreak = /[\p{L}\p{N}\p{M}]+(?:['’-][\p{L}\p{N}\p{M}]+)*|[^\p{L}\p{N}\p{M} ]+/gu
 const letter = /\p{L}/u
@@ -102,7 +104,7 @@ export class Vocabulary {
     const phrases = getCounts(this.#phrases, lang)
     let before = ''
     const lower = text.toLowerCase()
-    for (const part of lower.match(wordParts) ?? []) {
+    for (const part of lower.match(plain.test(lower) ? plainWordParts : wordParts) ?? []) {
       const count = words.get(part)
       if (count !== undefined) words.set(part, count + 1)
       else if (isWord(part)) words.set(part, 1)

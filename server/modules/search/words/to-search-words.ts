@@ -133,7 +133,29 @@ const gap = new RegExp(`(?<=[${joined}])[\\s・]+(?=[${joined}])`, 'gv')
 const toIndexForms = (run: string, lang: Locale): readonly string[] =>
   commonStopWords.has(run)
     ? []
-    : (toGrams(run) ?? [run, ...splitCompound(run, lang)].map((word) => stemWord(word, lang)))
+    : (toGrams(run) ?? [run, ...splitCompound(run, lang)].map((word) => stemWord(word, lang))).map((form) =>
+        form.slice(0, maxWordLength),
+      )
+
+/** Bound of the cached forms of all languages together, about 10 MB. */
+const maxCachedRuns = 40_000
+const formCaches = new Map<Locale, Map<string, readonly string[]>>()
+let cachedRuns = 0
+
+/** The forms of a run; those of words are cached, because titles consist of the same words. */
+function getIndexForms(run: string, lang: Locale): readonly string[] {
+  const cached = formCaches.get(lang)?.get(run)
+  if (cached) return cached
+  const forms = toIndexForms(run, lang)
+  if (run.length > maxWordLength) return forms
+  if (++cachedRuns > maxCachedRuns) {
+    formCaches.clear()
+    cachedRuns = 1
+  }
+  const cache = formCaches.get(lang) ?? new Map<string, readonly string[]>()
+  formCaches.set(lang, cache.set(run, forms))
+  return forms
+}
 
 /**
  * The words of a document's text, followed by its measures. Stop words of one language are included, because a query may
@@ -144,8 +166,7 @@ export function toIndexWords(text: string, lang: Locale): string[] {
   const folded = toFolded(text)
   // Korean and Chinese are typed with and without spaces, so their spaces are removed.
   const closed = plain.test(folded) ? folded : folded.replace(gap, '')
-  for (const { 0: run } of matchRuns(closed))
-    for (const form of toIndexForms(run, lang)) forms.push(form.slice(0, maxWordLength))
+  for (const { 0: run } of matchRuns(closed)) forms.push(...getIndexForms(run, lang))
   for (const { key } of findMeasures(closed, lang)) forms.push(key)
   return forms
 }

@@ -1,0 +1,23 @@
+import { parentPort } from 'node:worker_threads'
+import { buildBrandData } from './brand-data.ts'
+import { toPieces, type Piece } from './fill-tables.ts'
+import { listSearchFills } from './search-fills.ts'
+import type { SearchOrder } from './search-thread.ts'
+
+/** Pieces of 64 KB that may wait for the other thread. */
+const maxBufferedPieces = 200
+
+parentPort!.on('message', ({ brand, count, now }: SearchOrder) => {
+  const pieces = toPieces(listSearchFills(buildBrandData(brand, count, now)))
+  const stream = new ReadableStream<Piece>(
+    {
+      pull: async (controller) => {
+        const { value, done } = await pieces.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      },
+    },
+    new CountQueuingStrategy({ highWaterMark: maxBufferedPieces }),
+  )
+  parentPort!.postMessage(stream, [stream])
+})
