@@ -165,7 +165,7 @@ async function openServer(
   const { DATABASE_URL: givenUrl } = process.env
   if (givenUrl) return { adminUrl: givenUrl, stop: async () => undefined }
   // Several versions of the shop may use it.
-  const settings = { max_connections: '200' }
+  const settings = { max_connections: '400' }
   return startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} }, settings })
 }
 
