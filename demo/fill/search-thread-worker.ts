@@ -19,5 +19,6 @@ parentPort!.on('message', ({ brand, count, now }: SearchOrder) => {
     },
     new CountQueuingStrategy({ highWaterMark: maxBufferedPieces }),
   )
-  parentPort!.postMessage(stream, [stream])
+  // Node's types of streams and those of the browser differ by the buffers of byte streams, which this is not.
+  parentPort!.postMessage(stream, [stream as unknown as Transferable])
 })
