@@ -1,4 +1,4 @@
-import { parentPort } from 'node:worker_threads'
+import { parentPort, type Transferable } from 'node:worker_threads'
 import { buildBrandData } from './brand-data.ts'
 import { toPieces, type Piece } from './fill-tables.ts'
 import { listSearchFills } from './search-fills.ts'
