@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -67,13 +67,26 @@ test('a worker as the administrator of the cluster is refused with the remedy', 
   await expect(start).rejects.toThrow(/is a worker of a Citus cluster: set DATABASE_ADMIN_URL to the coordinator/)
 })
 
+/** Opens a shop whose brands have other numbers than those of the run's database: caches of the process know them by number. */
+async function openShop(databaseUrl: string): Promise<TestShop> {
+  const settings = readFileSync(join(root, 'brands/default/brand.json'), 'utf8')
+  await withClient(adminUrl, (client) =>
+    client.query(
+      `insert into brands (id, site, name, settings, created_at) values (900000, 'numbered', 'Numbered', $1, now())
+       on conflict do nothing`,
+      [settings],
+    ),
+  )
+  return openTestShop({ database: { adminUrl, appUrl: databaseUrl } })
+}
+
 const makeProduct = async (shop: TestShop, stock = 10) => {
   const store = await makeStore(shop)
   return makeGoods(shop, { store, stock: [stock] })
 }
 
 test('a purchase by a process at a worker is placed, paid and booked', async () => {
-  const shop = await openTestShop({ database: { adminUrl, appUrl: toWorkerUrl(appUrl) } })
+  const shop = await openShop(toWorkerUrl(appUrl))
   const buyer = await makeBuyer(shop, { creditMinor: 10_000 })
   const skuId = (await makeProduct(shop)).skuIds[0]!
   const { data } = await buyer.place((await buyer.preview({ skuId, quantity: 2 })).data.quoteId)
@@ -99,7 +112,7 @@ const setDown = (brandId: number) =>
   })
 
 test('a brand whose node is down gets 503 with Retry-After, the others are served, and it comes back', async () => {
-  const shop = await openTestShop({ database: { adminUrl, appUrl } })
+  const shop = await openShop(appUrl)
   const neighbour = await shop.addBrand()
   const here = await makeProduct(shop)
   const there = await makeProduct(neighbour)
