@@ -70,7 +70,7 @@ async function takeTurn({ base, pid }: RunningProcess, requests: readonly Reques
 }
 
 const getMedian = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[all.length >> 1]!
-const getMedianOf = (turns: readonly Turn[], field: keyof Turn) => getMedian(turns.map((turn) => turn[field]))
+const findMedian = (turns: readonly Turn[], field: keyof Turn) => getMedian(turns.map((turn) => turn[field]))
 
 async function compare({ name, requests }: Path, one: RunningProcess, several: RunningProcess): Promise<void> {
   const turns: [Turn[], Turn[]] = [[], []]
@@ -82,14 +82,14 @@ async function compare({ name, requests }: Path, one: RunningProcess, several: R
   const [first, second] = turns
   const cells = [
     name,
-    getMedianOf(first, 'perSecond').toFixed(0),
-    getMedianOf(second, 'perSecond').toFixed(0),
-    `x ${(getMedianOf(second, 'perSecond') / getMedianOf(first, 'perSecond')).toFixed(2)}`,
-    getMedianOf(first, 'cpuMs').toFixed(2),
-    getMedianOf(second, 'cpuMs').toFixed(2),
-    getMedianOf(second, 'generatorCores').toFixed(2),
+    findMedian(first, 'perSecond').toFixed(0),
+    findMedian(second, 'perSecond').toFixed(0),
+    `x ${(findMedian(second, 'perSecond') / findMedian(first, 'perSecond')).toFixed(2)}`,
+    findMedian(first, 'cpuMs').toFixed(2),
+    findMedian(second, 'cpuMs').toFixed(2),
+    findMedian(second, 'generatorCores').toFixed(2),
     // One core's work per request is the same or more; what it costs more is what several processes lose.
-    `x ${((Number(values.workers) * getMedianOf(first, 'cpuMs')) / getMedianOf(second, 'cpuMs')).toFixed(2)}`,
+    `x ${((Number(values.workers) * findMedian(first, 'cpuMs')) / findMedian(second, 'cpuMs')).toFixed(2)}`,
   ]
   console.log(`| ${cells.join(' | ')} |`)
 }
