@@ -101,8 +101,8 @@ test('five kills in the middle of writing lose no acknowledged row, and the serv
   const write = async (until: AbortSignal) => {
     const client = new pg.Client(embedded.adminUrl)
     client.on('error', () => undefined)
-    await client.connect()
     try {
+      await client.connect()
       while (!until.aborted) {
         const id = ++next
         await client.query("insert into kept values ($1, repeat('x', 200))", [id])
@@ -115,7 +115,8 @@ test('five kills in the middle of writing lose no acknowledged row, and the serv
   for (let round = 1; round <= 5; round++) {
     const over = new AbortController()
     const writers = Array.from({ length: 4 }, () => write(over.signal))
-    await pause(150)
+    const before = acknowledged.length
+    await expect.poll(() => acknowledged.length, { timeout: 60_000, interval: 10 }).toBeGreaterThan(before + 50)
     const killed = embedded.pid
     process.kill(killed, 'SIGKILL')
     await Promise.all(writers)
