@@ -182,6 +182,8 @@ function addOperationRoute(app: FastifyInstance, registry: Registry, routing: Ro
       }
       const { principal, checkPrincipal } = last
       const counting = isShared ? limits.countShared(request, reply, principal.userId) : Promise.resolve()
+      // Awaited with the check; until then nothing handles a refusal.
+      counting.catch(() => undefined)
       let isChecked = false
       const checkAll = async (db: Kysely<Tables>) => {
         isChecked = true
