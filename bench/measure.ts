@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { readCpuMs } from './read-cpu-ms.ts'
+import { readCpuMs, readCpuMsOfServer } from './read-cpu-ms.ts'
 import { isRefusal, getPercentiles, summariseRefusals, type Figure, type RefusedReply } from './figure.ts'
 
 export type Target = {
@@ -18,6 +18,8 @@ export type Load = {
   readonly amount?: number
   /** Requests per second that all connections offer together; without it each sends again as soon as it has a response. */
   readonly rate?: number
+  /** First process of the PostgreSQL server whose time counts; every one on the machine by default. */
+  readonly postmaster?: number | undefined
 }
 
 /** Autocannon's client as far as it is used; its types leave the events out. */
@@ -73,7 +75,9 @@ export async function measure(target: Target, pid: number, load: Load = {}): Pro
   const first = isLong ? requests.slice(0, requests.length / 10) : requests
   if (load.amount === undefined)
     await runLoad({ ...rest, requests: first }, { ...load, seconds: Math.min(2, load.seconds ?? 2) })
-  const before = readCpuMs(pid)
+  const { postmaster } = load
+  const readCpu = () => (postmaster === undefined ? readCpuMs(pid) : readCpuMsOfServer(pid, postmaster))
+  const before = readCpu()
   const { times, refusals, failed, timeouts, duration } = await runLoad(
     { ...rest, requests: isLong ? requests.slice(requests.length / 10) : requests },
     load,
@@ -82,7 +86,7 @@ export async function measure(target: Target, pid: number, load: Load = {}): Pro
   return {
     perSecond: times.length / duration,
     ...getPercentiles(times),
-    cpuMs: (readCpuMs(pid) - before) / Math.max(1, answered),
+    cpuMs: (readCpu() - before) / Math.max(1, answered),
     ...summariseRefusals(refusals),
     failed,
     timeouts,

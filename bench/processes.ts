@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import type { Request } from 'autocannon'
 import { buildProductPagePaths } from './cold-pages.ts'
 import { measure, type Target } from './measure.ts'
-import { callShop, findGoods, startShop, startVersion, type RunningProcess } from './shop.ts'
+import { callShop, findGoods, startShop, startVersion, type RunningProcess, type RunningShop } from './shop.ts'
 
 const help = `
 npm run bench:processes       several processes (WORKERS) beside one, in turns on the same data
@@ -11,7 +11,7 @@ npm run bench:processes       several processes (WORKERS) beside one, in turns o
   --workers N       processes; 2 by default
   --seconds N       of a turn; 5 by default
   --rounds N        turns of each; 5 by default
-  --connections N   64 by default
+  --connections N   24 by default
 
 On a machine without other work. The load generator and PostgreSQL need cores, too: with fewer than 2 x N + 2 cores read
 the last column, which says how much more N processes do on N cores of their own.
@@ -22,7 +22,7 @@ const { values } = parseArgs({
     workers: { type: 'string', default: '2' },
     seconds: { type: 'string', default: '5' },
     rounds: { type: 'string', default: '5' },
-    connections: { type: 'string', default: '64' },
+    connections: { type: 'string', default: '24' },
     help: { type: 'boolean', default: false },
   },
 })
@@ -58,10 +58,12 @@ type Turn = {
   readonly generatorCores: number
 }
 
-async function takeTurn({ base, pid }: RunningProcess, requests: readonly Request[]): Promise<Turn> {
+type Server = RunningProcess & Pick<RunningShop, 'postmaster'>
+
+async function takeTurn({ base, pid, postmaster }: Server, requests: readonly Request[]): Promise<Turn> {
   const target: Target = { url: base, requests }
   const [before, started] = [process.cpuUsage(), performance.now()]
-  const load = { seconds: Number(values.seconds), connections: Number(values.connections) }
+  const load = { seconds: Number(values.seconds), connections: Number(values.connections), postmaster }
   const { perSecond, cpuMs, failed, refused, timeouts } = await measure(target, pid, load)
   if (failed + refused + timeouts > 0)
     throw new Error(`${base}: ${failed} failed, ${refused} refused, ${timeouts} given up`)
@@ -70,9 +72,9 @@ async function takeTurn({ base, pid }: RunningProcess, requests: readonly Reques
 }
 
 const getMedian = (all: readonly number[]): number => all.toSorted((a, b) => a - b)[all.length >> 1]!
-const findMedian = (turns: readonly Turn[], field: keyof Turn) => getMedian(turns.map((turn) => turn[field]))
+const getFieldMedian = (turns: readonly Turn[], field: keyof Turn) => getMedian(turns.map((turn) => turn[field]))
 
-async function compare({ name, requests }: Path, one: RunningProcess, several: RunningProcess): Promise<void> {
+async function compare({ name, requests }: Path, one: Server, several: Server): Promise<void> {
   const turns: [Turn[], Turn[]] = [[], []]
   for (let round = 0; round < Number(values.rounds); round++) {
     // Every other round the other way, because a machine slows down.
@@ -82,14 +84,14 @@ async function compare({ name, requests }: Path, one: RunningProcess, several: R
   const [first, second] = turns
   const cells = [
     name,
-    findMedian(first, 'perSecond').toFixed(0),
-    findMedian(second, 'perSecond').toFixed(0),
-    `x ${(findMedian(second, 'perSecond') / findMedian(first, 'perSecond')).toFixed(2)}`,
-    findMedian(first, 'cpuMs').toFixed(2),
-    findMedian(second, 'cpuMs').toFixed(2),
-    findMedian(second, 'generatorCores').toFixed(2),
+    getFieldMedian(first, 'perSecond').toFixed(0),
+    getFieldMedian(second, 'perSecond').toFixed(0),
+    `x ${(getFieldMedian(second, 'perSecond') / getFieldMedian(first, 'perSecond')).toFixed(2)}`,
+    getFieldMedian(first, 'cpuMs').toFixed(2),
+    getFieldMedian(second, 'cpuMs').toFixed(2),
+    getFieldMedian(second, 'generatorCores').toFixed(2),
     // One core's work per request is the same or more; what it costs more is what several processes lose.
-    `x ${((Number(values.workers) * findMedian(first, 'cpuMs')) / findMedian(second, 'cpuMs')).toFixed(2)}`,
+    `x ${((Number(values.workers) * getFieldMedian(first, 'cpuMs')) / getFieldMedian(second, 'cpuMs')).toFixed(2)}`,
   ]
   console.log(`| ${cells.join(' | ')} |`)
 }
@@ -107,7 +109,7 @@ async function main(): Promise<void> {
       console.log(
         `| path | 1 process /s | ${values.workers} /s | measured | CPU ms, 1 | CPU ms, ${values.workers} | cores of the generator | on ${values.workers} own cores |\n|---|---|---|---|---|---|---|---|`,
       )
-      for (const path of await buildPaths(one)) await compare(path, one, several)
+      for (const path of await buildPaths(one)) await compare(path, one, { ...several, postmaster: one.postmaster })
     } finally {
       await several.stop()
     }

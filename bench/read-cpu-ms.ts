@@ -37,14 +37,10 @@ const readProcessName = (pid: string): string => {
   }
 }
 
-/**
- * Processor time so far of a process, of those below it (`WORKERS`), and of every PostgreSQL process on this machine, in
- * milliseconds.
- */
+/** Processor time so far of a process and of every PostgreSQL process on this machine, in milliseconds. */
 export function readCpuMs(pid: number): number {
   const pids = readdirSync('/proc').filter(
-    (name) =>
-      /^\d+$/.test(name) && (Number(name) === pid || readParent(name) === pid || readProcessName(name) === 'postgres'),
+    (name) => /^\d+$/.test(name) && (Number(name) === pid || readProcessName(name) === 'postgres'),
   )
   return (sum(pids, readTicks) * 1000) / ticksPerSecond
 }
@@ -56,12 +52,13 @@ const readTicksWithEnded = (pid: string): number =>
     .reduce((total, ticks) => total + Number(ticks), 0)
 
 /**
- * Processor time so far of a process and of one PostgreSQL server, by its first process, in milliseconds: for a machine
- * on which others use PostgreSQL as well.
+ * Processor time so far of a process, of those below it (`WORKERS`), and of one PostgreSQL server, by its first process, in
+ * milliseconds: for a machine on which others use PostgreSQL as well.
  */
 export function readCpuMsOfServer(pid: number, postmaster: number): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const backends = pids.filter((one) => readParent(one) === postmaster)
-  const ticks = sum(backends, readTicks) + sum([String(postmaster)], readTicksWithEnded) + sum([String(pid)], readTicks)
+  const server = pids.filter((one) => Number(one) === pid || readParent(one) === pid)
+  const ticks = sum(backends, readTicks) + sum([String(postmaster)], readTicksWithEnded) + sum(server, readTicks)
   return (ticks * 1000) / ticksPerSecond
 }

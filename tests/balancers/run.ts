@@ -85,7 +85,7 @@ function makeCertificate(folder: string): void {
 type Answer = { readonly status: number; readonly headers: NodeJS.Dict<string | string[]>; readonly text: string }
 
 /** One request by TLS from the client's own address, with a forged header that the balancer must replace. */
-async function send(port: number, path: string, more: { token?: string; body?: object } = {}): Promise<Answer> {
+async function sendByTls(port: number, path: string, more: { token?: string; body?: object } = {}): Promise<Answer> {
   const payload = more.body && JSON.stringify(more.body)
   const headers = {
     host,
@@ -121,10 +121,10 @@ async function waitFor(isDone: () => Promise<boolean> | boolean, what: string): 
 async function checkRequests(ports: Ports, shop: FaultShop): Promise<void> {
   const redirect = await fetch(`http://127.0.0.1:${ports.plain}/pc/index`, { redirect: 'manual', headers: { host } })
   expect(redirect.status === 301, 'plain HTTP is redirected to HTTPS', redirect.status)
-  const page = await send(ports.tls, '/pc/index')
+  const page = await sendByTls(ports.tls, '/pc/index')
   expect(page.status === 200 && page.text.includes('<html'), 'a page of the shop is served by TLS', page.status)
   expect(page.headers['strict-transport-security'] !== undefined, 'with Strict-Transport-Security')
-  expect((await send(ports.tls, '/metrics')).status === 404, '/metrics is not served')
+  expect((await sendByTls(ports.tls, '/metrics')).status === 404, '/metrics is not served')
   const { username } = await shop.fixtures
     .db()
     .selectFrom('users')
@@ -133,9 +133,9 @@ async function checkRequests(ports: Ports, shop: FaultShop): Promise<void> {
     .orderBy('username')
     .limit(1)
     .executeTakeFirstOrThrow()
-  const login = await send(ports.tls, '/api/user/login', { body: { account: username, password: loginPassword } })
+  const login = await sendByTls(ports.tls, '/api/user/login', { body: { account: username, password: loginPassword } })
   const { token } = (JSON.parse(login.text) as { data: { token: string } }).data
-  const sessions = await send(ports.tls, '/api/user/sessions', { token })
+  const sessions = await sendByTls(ports.tls, '/api/user/sessions', { token })
   const has = (address: string) => sessions.text.includes(address)
   expect(has(clientAddress) && !has('203.0.113.99'), "the shop knows the client's own address", sessions.text)
 }
@@ -149,26 +149,27 @@ async function run(example: Example): Promise<void> {
     }`,
   )
   const folder = mkdtempSync(join(tmpdir(), 'galleria-balancers-'))
-  const ports: Ports = {
-    plain: await findFreePort(),
-    tls: await findFreePort(),
-    servers: [await findFreePort(), await findFreePort()],
-  }
   makeCertificate(folder)
-  const file = join(folder, example.file)
-  writeFileSync(file, example.adapt(readFileSync(join(root, 'deploy', example.file), 'utf8'), ports, folder))
-  const [program, ...checkArgs] = example.check(file)
-  execFileSync(program!, checkArgs, { stdio: 'pipe' })
+  // It takes a while, so the ports are chosen afterwards.
   const shop = await openFaultShop({ shoppers: clientCount })
-  const start = (port: number) =>
-    shop.start({ PORT: String(port), SITE: 'default', TRUST_PROXY: '127.0.0.1', STOP_DELAY_SECONDS: '5' })
   let balancer: ChildProcess | undefined
   try {
+    const ports: Ports = {
+      plain: await findFreePort(),
+      tls: await findFreePort(),
+      servers: [await findFreePort(), await findFreePort()],
+    }
+    const file = join(folder, example.file)
+    writeFileSync(file, example.adapt(readFileSync(join(root, 'deploy', example.file), 'utf8'), ports, folder))
+    const [program, ...checkArgs] = example.check(file)
+    execFileSync(program!, checkArgs, { stdio: 'pipe' })
+    const start = (port: number) =>
+      shop.start({ PORT: String(port), SITE: 'default', TRUST_PROXY: '127.0.0.1', STOP_DELAY_SECONDS: '5' })
     const servers: ServerProcess[] = [await start(ports.servers[0]), await start(ports.servers[1])]
     const [command, ...args] = example.start(file)
     balancer = spawn(command!, args, { stdio: ['ignore', 'ignore', 'inherit'] })
     const base = `https://127.0.0.1:${ports.tls}`
-    const isUp = async () => (await send(ports.tls, '/health/ready').catch(() => null))?.status === 200
+    const isUp = async () => (await sendByTls(ports.tls, '/health/ready').catch(() => null))?.status === 200
     await waitFor(isUp, 'the balancer answers')
     await checkRequests(ports, shop)
     const clients = new SteadyClients(base, shop, restMs)
