@@ -11,22 +11,33 @@ const bin = join(root, 'node_modules/.bin')
 /** The project's own Node; there once the packages are installed. */
 export const node = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
 
+const withoutToolsMark = ' without tools'
+
 const toHash = (text) => createHash('sha256').update(text).digest('hex')
 const readMark = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
-function installPackages() {
+/**
+ * Installs the packages of the lock file. `tools`: also those for tests and checks, which are nearly half of all; once
+ * they are installed, they are kept up to date.
+ */
+function installPackages({ tools }) {
   const mark = join(root, 'node_modules/.galleria-lock')
-  const wanted = toHash(readFileSync(join(root, 'package-lock.json')))
-  if (readMark(mark) === wanted) return
+  const lock = toHash(readFileSync(join(root, 'package-lock.json')))
+  const installed = readMark(mark)
+  // Packages that somebody else installed may include the tools, which npm would remove.
+  const isFresh = !existsSync(join(root, 'node_modules'))
+  const withoutTools = !tools && (isFresh || installed.endsWith(withoutToolsMark))
+  if (installed === lock || (withoutTools && installed === lock + withoutToolsMark)) return
   console.log('Installing packages ...')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   // Not `npm ci`: it refuses a lock file where a registry lacks a tool's binary for some foreign platform.
   // The age in .npmrc is for those who change the lock file; its exact versions and hashes are installed at any age.
-  execFileSync(npm, ['install', '--no-audit', '--no-fund', '--min-release-age=0', '--loglevel=error'], {
+  const flags = ['--no-audit', '--no-fund', '--min-release-age=0', '--loglevel=error']
+  execFileSync(npm, ['install', ...flags, ...(withoutTools ? ['--omit=dev'] : ['--include=dev'])], {
     cwd: root,
     stdio: 'inherit',
   })
-  writeFileSync(mark, wanted)
+  writeFileSync(mark, withoutTools ? lock + withoutToolsMark : lock)
 }
 
 const sources = ['web', 'contract', 'i18n', 'scripts', 'vite.config.ts', 'package-lock.json']
@@ -66,9 +77,9 @@ function refuseOldNode() {
   process.exit(1)
 }
 
-/** Installs and builds whatever is stale; quick when nothing is. */
-export async function prepare({ build }) {
-  installPackages()
+/** Installs and builds whatever is stale; quick when nothing is. A shop that only runs needs no `tools`. */
+export async function prepare({ build, tools = true }) {
+  installPackages({ tools })
   refuseOldNode()
   if (build) buildPages()
 }

@@ -4,6 +4,9 @@ import { spawnSync } from 'node:child_process'
 import { node, prepare, root } from './prepare.mjs'
 
 const build = process.argv[2] === '--build'
-await prepare({ build })
-const { status } = spawnSync(node, process.argv.slice(build ? 3 : 2), { cwd: root, stdio: 'inherit' })
+const args = process.argv.slice(build ? 3 : 2)
+// Operators' commands run where the shop runs.
+const isForOperators = args.some((argument) => /^(server\/commands\/.*|scripts\/build)\.ts$/.test(argument))
+await prepare({ build, tools: !isForOperators })
+const { status } = spawnSync(node, args, { cwd: root, stdio: 'inherit' })
 process.exit(status ?? 1)

@@ -8,7 +8,7 @@ import { supervise } from './supervise.mjs'
 const development = process.argv.includes('--dev')
 // A process that only runs jobs renders no pages.
 const worker = process.argv.includes('--worker')
-await prepare({ build: !development && !worker })
+await prepare({ build: !development && !worker, tools: development })
 
 // By default V8 keeps up to 128 MB for new objects and lets the heap grow by half before it collects, and glibc keeps freed
 // buffers in an arena for each of many threads.
