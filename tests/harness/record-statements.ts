@@ -90,17 +90,18 @@ function startRecording(folder: string): void {
     else fromTests.add(text)
   }
   const counted = new Set<string>()
-  /** The result of a statement, which also records that its count of rows was read. */
-  const watchCount = <Row>({ numAffectedRows, ...result }: QueryResult<Row>, text: string): QueryResult<Row> => ({
-    ...result,
-    get numAffectedRows() {
+  /** Records when the count of rows of a result is read. */
+  const watchCount = (result: QueryResult<unknown>, text: string): void => {
+    const { numAffectedRows } = result
+    const get = () => {
       if (recorded.has(text) && !counted.has(text)) {
         counted.add(text)
         write({ text, where: '', isCountRead: true })
       }
       return numAffectedRows
-    },
-  })
+    }
+    Object.defineProperty(result, 'numAffectedRows', { get, enumerable: true, configurable: true })
+  }
   /** Commands around statements, such as a setting, and statements that were not built by Kysely. */
   const recordSent = (text: string) => {
     if (recorded.has(text) || fromTests.has(text)) return
@@ -108,14 +109,18 @@ function startRecording(folder: string): void {
     write({ text, where: describeCaller(findCaller(new Set([sessionSender]))), isCountRead: false })
   }
 
-  const watchResult = async <Row>(result: Promise<QueryResult<Row>>, text: string) => watchCount(await result, text)
-
   const executor = Object.getPrototypeOf(DefaultQueryExecutor.prototype) as DefaultQueryExecutor
   const { executeQuery } = executor
   executor.executeQuery = function executeRecorded(this: DefaultQueryExecutor, query: CompiledQuery, ...rest) {
     recordCaller(query.sql)
     const result = Reflect.apply(executeQuery, this, [query, ...rest]) as Promise<QueryResult<never>>
-    return isInsert.test(query.sql) && !counted.has(query.sql) ? watchResult(result, query.sql) : result
+    // Before the caller has it, and without making the caller wait longer, which would change the round trips.
+    if (isInsert.test(query.sql) && !counted.has(query.sql))
+      result.then(
+        (written) => watchCount(written, query.sql),
+        () => undefined,
+      )
+    return result
   }
   const { query } = pg.Client.prototype
   pg.Client.prototype.query = function queryRecorded(this: pg.Client, ...args: unknown[]) {
