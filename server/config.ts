@@ -5,7 +5,9 @@ import type { CardSettings } from './modules/payments/public.ts'
 import { ConfigError } from './config-error.ts'
 import { FolderError, makeFolder } from './platform/make-folder.ts'
 import type { TelemetrySettings } from './platform/tracing/open-telemetry.ts'
+import type { S3Settings } from './platform/s3-file-store.ts'
 import { readCardSettings } from './read-card-settings.ts'
+import { readS3Settings } from './read-s3-settings.ts'
 
 type Demo = '0' | 'small' | 'full'
 
@@ -14,6 +16,8 @@ export type Config = {
   readonly host: string
   readonly port: number
   readonly dataDir: string
+  /** The bucket of the pictures; null for `dataDir`. */
+  readonly s3: S3Settings | null
   /** Folder of the backups and the WAL archive; null for no archive. */
   readonly backupDir: string | null
   readonly databaseUrl: string | null
@@ -190,6 +194,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, builtSite: stri
     host,
     port: readPort(env.PORT),
     dataDir,
+    s3: readS3Settings(env.S3_URL),
     backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
     databaseUrl: env.DATABASE_URL ?? null,
     databaseAdminUrl: env.DATABASE_ADMIN_URL ?? null,

@@ -27,7 +27,6 @@ import { systemClock, type Clock } from './platform/clock.ts'
 import { createNodeChecker } from './platform/database/check-nodes.ts'
 import { openDatabase, type Database } from './platform/database/open-database.ts'
 import { createContext, type Engine } from './platform/http/engine.ts'
-import { openLocalFileStore } from './platform/local-file-store.ts'
 import { createBrandContext, startJobs, type BackgroundService } from './platform/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
@@ -39,6 +38,7 @@ import { startWorkers } from './platform/queue/run-jobs.ts'
 import { noTracing, type Tracing } from './platform/tracing/tracing.ts'
 import { jobKinds } from './job-kinds.ts'
 import { getAdmissionLimits, getPoolSizes } from './pool-sizes.ts'
+import { openFileStore } from './open-file-store.ts'
 import { prepareConfiguredDatabase, type PreparedDatabase } from './prepare-configured-database.ts'
 import { jobs } from './schedule.ts'
 import { syncDemoAccounts } from './sync-demo-accounts.ts'
@@ -152,6 +152,7 @@ const getQueueMode = ({ config, role }: ServiceParts): 'inside' | 'worker' | 'se
 
 async function openServices(serviceParts: ServiceParts): Promise<Services> {
   const { config, root, clock, log, metrics, tracing, prepared, database, background, close } = serviceParts
+  const files = await openFileStore(config, log, { check: true })
   await fillBrands({ adminUrl: prepared.adminUrl, files: readShipped(config, root), at: clock.now(), log })
   const brands = await openBrandRegistry(database.withoutBrand, config.site, { demoHosts: config.demo !== '0' })
   checkSite(config, brands)
@@ -162,7 +163,7 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
     clock,
     log,
     secret: config.secret,
-    files: openLocalFileStore(config.dataDir),
+    files,
     cache,
     strict: !config.production,
     externalServices: {

@@ -19,6 +19,7 @@ beforeAll(async () => {
     brands: { ...shop.brands, list: () => own },
     createContext: (brand) => shop.ctx(null, brand),
     admin: { adminUrl: shop.adminUrl, log: shop.engine.log },
+    config: { dataDir: 'nowhere', s3: null },
   }
   person = await makePerson(shop)
 })

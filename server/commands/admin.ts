@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { resolveLocale } from '#i18n/locales.ts'
 import { banner } from './admin/banner.ts'
 import { brand } from './admin/brand.ts'
+import { files } from './admin/files.ts'
 import { jobs } from './admin/jobs.ts'
 import { news } from './admin/news.ts'
 import { generatePassword, password } from './admin/password.ts'
@@ -26,7 +27,7 @@ import { parseAmount, toMajor } from '#server/platform/money.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { getBrand, CommandError, runCommand, type CommandShop, type OperatorShop } from './run-command.ts'
 
-const resources: Readonly<Record<string, Subcommands>> = { brand, store, warehouse, section, banner, news, jobs }
+const resources: Readonly<Record<string, Subcommands>> = { brand, store, warehouse, section, banner, news, jobs, files }
 
 const help = `
 ${Object.entries(resources)

@@ -137,7 +137,8 @@ export async function backUp(config: Config, args: readonly string[]): Promise<s
     const pruned = keep === null ? 0 : pruneCopies(folder, keep)
     const proof = brands === null ? 'not started' : `started, and the ledgers of ${brands} brands add up`
     const secret = existsSync(join(copy, 'secret')) ? '' : ' Keep SECRET as well: the copy does not hold it.'
-    return `${copy} shows the shop at ${facts.at} (${proof}).${pruned > 0 ? ` ${pruned} older removed.` : ''}${secret}`
+    const images = config.s3 ? ' The pictures in S3 are not in it.' : ''
+    return `${copy} shows the shop at ${facts.at} (${proof}).${pruned > 0 ? ` ${pruned} older removed.` : ''}${secret}${images}`
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true })
     throw error

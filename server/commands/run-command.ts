@@ -15,10 +15,10 @@ import { openDatabase } from '#server/platform/database/open-database.ts'
 import { isUnavailable } from '#server/platform/database/errors.ts'
 import { buildFailureBody } from '#server/platform/http/response-body.ts'
 import { createContext, type Engine } from '#server/platform/http/engine.ts'
-import { openLocalFileStore } from '#server/platform/local-file-store.ts'
 import { createLog } from '#server/platform/log.ts'
 import { openQueue, type JobQueue } from '#server/platform/queue/open-queue.ts'
 import { Refusal } from '#server/platform/refusal.ts'
+import { openFileStore } from '#server/open-file-store.ts'
 import { prepareConfiguredDatabase } from '#server/prepare-configured-database.ts'
 
 const root = resolve(import.meta.dirname, '../..')
@@ -30,7 +30,10 @@ export class CommandError extends Error {}
 export type CommandShop = { readonly brands: BrandRegistry; readonly createContext: (brand: Brand) => Ctx }
 
 /** A shop whose command may also create and change brands. */
-export type OperatorShop = CommandShop & { readonly admin: BrandAdmin }
+export type OperatorShop = CommandShop & {
+  readonly admin: BrandAdmin
+  readonly config: Pick<Config, 'dataDir' | 's3'>
+}
 
 /** Returns the brand of a site name. Throws CommandError that lists the brands. */
 export function getBrand({ brands }: CommandShop, site: string | undefined): Brand {
@@ -59,7 +62,8 @@ export async function withShop<R>(config: Config, work: (shop: OperatorShop) => 
       clock: systemClock,
       log,
       secret: config.secret,
-      files: openLocalFileStore(config.dataDir),
+      // Unchecked, so that a command that needs no file works while S3 is away.
+      files: await openFileStore(config, log, { check: false }),
       cache: new ResponseCache(),
       strict: false,
       externalServices: { jobs: { getRecords: async () => (await open()).records } },
@@ -68,6 +72,7 @@ export async function withShop<R>(config: Config, work: (shop: OperatorShop) => 
     return await work({
       brands,
       admin,
+      config,
       createContext: (brand) => createContext(engine, { brand, principal: null, lang: 'en' }),
     })
   } finally {

@@ -1,17 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { access, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isFileName, type FileVisibility, type FileStore } from './file-store.ts'
-
-const folders: Readonly<Record<FileVisibility, string>> = { public: 'files', private: 'private-files' }
+import { fileFolders, isFileName, toFileName, type FileVisibility, type FileStore } from './file-store.ts'
 
 /** Stores files in two folders of `dataDir`, created with the first file. */
 export function openLocalFileStore(dataDir: string): FileStore {
-  const getFolder = (visibility: FileVisibility) => join(dataDir, folders[visibility])
-  const getPath = (visibility: FileVisibility, name: string) => {
-    if (!isFileName(name)) throw new Error('no name of a file of ours')
-    return join(getFolder(visibility), name)
-  }
+  const getFolder = (visibility: FileVisibility) => join(dataDir, fileFolders[visibility])
+  const getPath = (visibility: FileVisibility, name: string) => join(getFolder(visibility), toFileName(name))
   return {
     write: async (visibility, name, bytes) => {
       const path = getPath(visibility, name)
@@ -37,6 +32,16 @@ export function openLocalFileStore(dataDir: string): FileStore {
         throw error
       }
     },
-    remove: (visibility, name) => rm(getPath(visibility, name), { force: true }),
+    exists: async (visibility, name) => {
+      if (!isFileName(name)) return false
+      try {
+        await access(getPath(visibility, name))
+        return true
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+        throw error
+      }
+    },
+    remove: async (visibility, name) => rm(getPath(visibility, name), { force: true }),
   }
 }

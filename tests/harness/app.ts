@@ -122,6 +122,7 @@ export const testConfig = (dataDir: string): Config => ({
   host: '127.0.0.1',
   port: 0,
   dataDir,
+  s3: null,
   backupDir: null,
   databaseUrl: null,
   databaseAdminUrl: null,

@@ -35,6 +35,7 @@ export async function openInstance(
     host: '127.0.0.1',
     port: 0,
     dataDir: '/nonexistent',
+    s3: null,
     backupDir: null,
     databaseUrl: null,
     databaseAdminUrl: null,

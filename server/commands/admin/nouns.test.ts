@@ -20,6 +20,7 @@ beforeAll(async () => {
     brands: shop.brands,
     createContext: (brand) => shop.ctx(null, brand),
     admin: { adminUrl: shop.adminUrl, log: shop.engine.log },
+    config: { dataDir: 'nowhere', s3: null },
   }
   owner = await makePerson(shop)
   site = shop.brand.site

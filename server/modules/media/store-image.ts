@@ -23,11 +23,7 @@ export async function storeImage(path: string, files: FileStore): Promise<Stored
   const original = await readFile(path)
   const name = `${createHash('sha256').update(original).digest('hex').slice(0, 32)}.webp`
   const src = `/media/files/${name}`
-  const existing = await files.read('public', name)
-  if (existing) {
-    existing.stream.destroy()
-    return { src, name, isNew: false }
-  }
+  if (await files.exists('public', name)) return { src, name, isNew: false }
   const result = await imageDecoder.decode({ path: resolve(path), options })
   if ('unreadable' in result) throw new Error(result.unreadable)
   if ('tooManyPixels' in result) throw new Error(`it has more than ${result.tooManyPixels} megapixels`)

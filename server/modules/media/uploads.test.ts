@@ -4,10 +4,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadModules, type UploadModule } from '#contract/upload-modules.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
+import { openS3FileStore } from '#server/platform/s3-file-store.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { openTestShop, type RequestOptions, type TestShop } from '#tests/harness/app.ts'
 import { makeStore } from '#tests/harness/goods.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
+import { unreachableS3 } from '#tests/harness/s3-server.ts'
 import { buildForm, makeUpload, sendForm, createSmallImage, uploadPath, type FormPart } from '#tests/harness/uploads.ts'
 import { claimImages, removeUnusedImages, type ImageUse } from './public.ts'
 import { getFileName, parseUploadAddress } from './uploads.rules.ts'
@@ -328,6 +330,20 @@ describe('what nothing uses', () => {
     shop.clock.forward(day + 1)
     await removeUnusedImages(shop.ctx())
     expect([...filesIn('files'), ...filesIn('private-files')]).not.toContain(name)
+  })
+
+  it('is refused as overloaded while S3 does not answer', async () => {
+    const address = await makeUpload(shop, { token: person.token }, 'chat')
+    const disk = { ...shop.engine.files }
+    const fetchStatus = async () => (await fetchImage(address)).statusCode
+    expect(await fetchStatus()).toBe(200)
+    Object.assign(shop.engine.files, openS3FileStore(unreachableS3, shop.engine.log))
+    const answer = await send(named('chat'), photo(await createSmallImage()))
+    const image = await fetchImage(address)
+    Object.assign(shop.engine.files, disk)
+    expect([answer.status, answer.error?.key]).toEqual([503, 'overloaded'])
+    expect([image.statusCode, image.headers['retry-after']]).toEqual([503, '2'])
+    expect(await fetchStatus()).toBe(200)
   })
 
   it('leaves no row without a use behind a disk that is full, once the day is over', async () => {

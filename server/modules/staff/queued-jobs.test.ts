@@ -100,6 +100,7 @@ test('the command line lists, sends again and drops', async () => {
     brands: shop.brands,
     createContext: () => shop.ctx(),
     admin: { adminUrl: shop.adminUrl, log: shop.engine.log },
+    config: { dataDir: 'nowhere', s3: null },
   }
   const run = (...args: string[]) => runAdminCommand(operator, ['jobs', ...args])
   const dead = await makeDead()
