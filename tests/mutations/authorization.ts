@@ -8,15 +8,15 @@ export const authorizationMutations: readonly Mutation[] = [
   {
     name: 'any permission opens every operation of staff',
     file: 'server/platform/http/engine.ts',
-    find: '!(permission && principal.permissions.includes(permission))',
-    replace: '!(permission && principal.permissions.length > 0)',
+    find: 'permission !== undefined && principal.permissions.includes(permission)',
+    replace: 'permission !== undefined && principal.permissions.length > 0',
     tests: roles,
   },
   {
     name: 'a shopper calls operations of sellers',
     file: 'server/platform/http/engine.ts',
-    find: "if (operation.audience === 'seller' && !principal.storeId)",
-    replace: "if (operation.audience === 'seller' && !principal.userId)",
+    find: "if (audience === 'seller') return principal.storeId !== null",
+    replace: "if (audience === 'seller') return principal.userId !== null",
     tests: roles,
   },
   {

@@ -15,8 +15,8 @@ export const limitMutations: readonly Mutation[] = [
   {
     name: 'the limit of logins is one of seconds',
     file: 'server/platform/http/rate-limits.ts',
-    find: "login: { max: 'loginsPerMinutePerAddress', windowMs: 60_000 }",
-    replace: "login: { max: 'loginsPerMinutePerAddress', windowMs: 1_000 }",
+    find: "login: { max: 'loginsPerMinutePerAddress', windowMs: 60_000, isShared: true }",
+    replace: "login: { max: 'loginsPerMinutePerAddress', windowMs: 1_000, isShared: true }",
     tests: rates,
   },
   {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await admin.connect()
 })
 const opened: JobQueue[] = []
-// Each queue has up to six connections, and the database 60 for all tests.
+// Each queue has up to six connections.
 afterEach(() => Promise.all(opened.splice(0).map((queue) => queue.close())))
 afterAll(async () => {
   await admin.query("delete from pgboss.job where name like 'test-%' or source_name like 'test-%'")
