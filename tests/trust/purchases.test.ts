@@ -115,7 +115,10 @@ describe(`${purchaseCount} purchases of ${units} units over HTTP`, () => {
 it('the same crowd oversells where stock is read first and written after (negative control)', async () => {
   const schema = `planted_${randomBytes(4).toString('hex')}`
   const pool = new pg.Pool({ connectionString: shop.adminUrl, max: 12 })
-  await pool.query(`create schema ${schema}; create table ${schema}.stock as select ${units} as available`)
+  const admin = await pool.connect()
+  await admin.query(`create schema ${schema}`)
+  await admin.query(`create table ${schema}.stock as select ${units} as available`)
+  admin.release()
   const buy = async (): Promise<boolean> => {
     const client = await pool.connect()
     try {
