@@ -3,6 +3,7 @@ import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
 import { hashToken } from './http/credentials.ts'
+import { isSamePrincipal } from './http/last-principals.ts'
 import { newId } from './ids.ts'
 import { runAhead } from './run-ahead.ts'
 import { withIdempotency } from './transaction.ts'
@@ -127,6 +128,33 @@ describe('a session that another process has ended', () => {
     await endSession(buyer)
     expect((await read()).status).toBe(200)
   })
+})
+
+test('requests of one session that run at once all act as the principal is now', async () => {
+  const store = await makeStore(shop)
+  const own = await makeGoods(shop, { store, stock: [50] })
+  const buyer = await makeBuyer(shop)
+  await buyer.addToCart(own.skuIds[0]!)
+  await shop
+    .db()
+    .updateTable('stores')
+    .set({ owner_id: buyer.id })
+    .where('brand_id', '=', shop.brand.id)
+    .where('id', '=', store.id)
+    .execute()
+  const known = {
+    userId: buyer.id,
+    usercode: 'u',
+    username: 'u',
+    storeId: null,
+    permissions: [],
+    sessionHash: Buffer.of(1),
+  }
+  expect(isSamePrincipal(known, { ...known, storeId: store.id })).toBe(false)
+  expect(isSamePrincipal(known, null)).toBe(false)
+  expect(isSamePrincipal(known, { ...known })).toBe(true)
+  const answers = await Promise.all(Array.from({ length: 6 }, () => buyer.addToCart(own.skuIds[0]!)))
+  expect(answers.map(({ error }) => error?.key ?? null)).toEqual(answers.map(() => 'goods.own_store'))
 })
 
 test('a principal that has changed acts as it is now', async () => {

@@ -121,8 +121,8 @@ export const identityMutations: readonly Mutation[] = [
   {
     name: 'a session that has ended is taken for the one that was known',
     file: 'server/platform/http/last-principals.ts',
-    find: 'if (known && principal && listFields(known) === listFields(principal)) return true',
-    replace: 'if (known) return true',
+    find: 'current !== null && listFields(known) === listFields(current)',
+    replace: 'current === null || listFields(known) === listFields(current)',
     tests: ahead,
   },
   {

@@ -6,6 +6,10 @@ const maxEntries = 10_000
 const listFields = ({ userId, usercode, username, storeId, permissions }: Principal) =>
   JSON.stringify([userId, usercode, username, storeId, permissions.toSorted()])
 
+/** Whether the database says of a session what a request took for known; null when the session has ended. */
+export const isSamePrincipal = (known: Principal, current: Principal | null): boolean =>
+  current !== null && listFields(known) === listFields(current)
+
 /**
  * The principals that this process saw last, by the hash of their session's token. A request may start to read for the
  * last known principal of its session, while the database says who it is now. Not proof of anything.
@@ -26,14 +30,11 @@ export class LastPrincipals {
     return known
   }
 
-  /** Remembers what the database says of a session; null forgets it. Returns whether it was known so. */
-  update(brandId: number, sessionHash: Buffer, principal: Principal | null): boolean {
+  /** Remembers what the database says of a session; null forgets it. */
+  update(brandId: number, sessionHash: Buffer, principal: Principal | null): void {
     const key = this.#toKey(brandId, sessionHash)
-    const known = this.#byKey.get(key)
-    if (known && principal && listFields(known) === listFields(principal)) return true
     this.#byKey.delete(key)
     if (principal) this.#byKey.set(key, principal)
     if (this.#byKey.size > maxEntries) this.#byKey.delete(this.#byKey.keys().next().value!)
-    return false
   }
 }

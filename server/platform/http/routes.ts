@@ -24,7 +24,7 @@ import {
   type ServedOperation,
 } from './engine.ts'
 import { prepareFailure } from './failures.ts'
-import { LastPrincipals } from './last-principals.ts'
+import { isSamePrincipal, LastPrincipals } from './last-principals.ts'
 import type { RateLimits } from './rate-limits.ts'
 import { mergeParameters } from './parameters.ts'
 import { withMultipartForm } from './multipart-form.ts'
@@ -124,7 +124,9 @@ function findLastCaller(
   if (!principal || !isAuthorized(operation, principal)) return null
   const checkPrincipal = async (db: Kysely<Tables>) => {
     const current = await authenticate(brand, token, db)
-    if (!lastPrincipals.update(brand.id, sessionHash, current)) throw new PrincipalChangedError()
+    lastPrincipals.update(brand.id, sessionHash, current)
+    // Not what is known now: another request may have learnt of the change meanwhile.
+    if (!isSamePrincipal(principal, current)) throw new PrincipalChangedError()
   }
   return { ...toAnonymousCaller(request), principal, checkPrincipal }
 }
