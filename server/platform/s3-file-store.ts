@@ -104,7 +104,7 @@ export function openS3FileStore(
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
     maxAttempts,
-    // Each such request would have a connection of its own, outside `maxSockets`.
+    // Each such request would have a separate connection, outside `maxSockets`.
     expectContinueHeader: false,
     // By default the SDK sends checksums as trailers, which other servers than Amazon's may store with the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -88,7 +88,7 @@ export function createTtlCache<Value>(ttlSeconds: number, store: CacheStore = va
     }
     store.touch(known)
     if (known.freshUntil <= Date.now() && !known.isRefreshing) refresh(brandId, key, known, make)
-    // Another caller may fail for a reason of its own, such as an ended session.
+    // Another caller's computation may fail for a reason that does not concern this one, such as an ended session.
     return known.value.catch(make)
   }
 

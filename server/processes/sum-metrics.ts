@@ -14,7 +14,7 @@ export type MetricsSum = {
 const isCumulative = ({ type }: Metric) => type === 'counter' || type === 'histogram'
 
 const aggregate = (all: readonly ProcessMetrics[]) =>
-  // prom-client's types know the values of its own registries only.
+  // prom-client's types know the values of that package only.
   AggregatorRegistry.aggregate(all as unknown as Parameters<typeof AggregatorRegistry.aggregate>[0])
 
 /**

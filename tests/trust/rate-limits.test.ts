@@ -239,7 +239,7 @@ describe('two processes', () => {
     expect(rows).toEqual([{ open: true }])
   })
 
-  test('each with counters of its own would let twice as many through (negative control)', async () => {
+  test('each with separate counters would let twice as many through (negative control)', async () => {
     const openBare = async () => {
       const app = Fastify()
       const limits = createRateLimits({ clock: createManualClock(new Date()), exemptLoopback: false })
