@@ -11,6 +11,9 @@ const bin = join(root, 'node_modules/.bin')
 /** The project's own Node; there once the packages are installed. */
 export const node = join(bin, process.platform === 'win32' ? 'node.cmd' : 'node')
 
+/** Where Node keeps the compiled code of modules, so that the next start need not strip types and compile again. */
+process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules/.cache/node-compile-cache')
+
 const withoutToolsMark = ' without tools'
 
 const toHash = (text) => createHash('sha256').update(text).digest('hex')

@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
@@ -57,6 +58,8 @@ async function serve(config: Config): Promise<void> {
   } else stopOnSignals(app, services, { setUnready: services.setUnready, delaySeconds: config.stopDelaySeconds })
   const address = new URL(await listenOrExplain(app, config).catch((error) => endServices(services, error)))
   await services.startJobs()
+  // Node would write it at the end, and a process that is killed has none.
+  flushCompileCache()
   const announcement = services.getAnnouncement(Number(address.port), performance.now() - started)
   if (cluster.isWorker) sendAnnouncement(announcement)
   else console.log(announcement)

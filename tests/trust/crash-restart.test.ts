@@ -34,6 +34,7 @@ async function startShop(env: NodeJS.ProcessEnv = {}): Promise<SupervisedShop> {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       PORT: String(port),
       DATA_DIR: dataDir,
       DEMO: '0',

@@ -72,6 +72,7 @@ async function openScene() {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         DATABASE_URL: inject('databaseUrl'),
         SITE: shop.brand.site,
         KIND: kind,

@@ -38,6 +38,7 @@ export async function startServer(env: Readonly<Record<string, string>>): Promis
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       LOG_LEVEL: process.env.LOG_LEVEL ?? 'silent',
       DEMO: '0',

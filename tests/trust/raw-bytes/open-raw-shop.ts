@@ -61,6 +61,7 @@ export async function openRawShop({ decodeAsBefore = false } = {}): Promise<RawS
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       NODE_ENV: 'production',
       PORT: String(port),
       DATA_DIR: dataDir,
