@@ -27,6 +27,8 @@ export type Config = {
   readonly site: string | null
   readonly demo: Demo
   readonly secret: string
+  /** File of the keys that encrypt documents. */
+  readonly documentKeysFile: string
   readonly trustProxy: string[] | false
   readonly logLevel: string
   /** Bearer token of `/metrics`; null serves it to this machine only. */
@@ -202,6 +204,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, builtSite: stri
     site: env.SITE ?? (production ? builtSite : null),
     demo,
     secret: readSecret(env, dataDir),
+    documentKeysFile: resolve(env.DOCUMENT_KEYS_FILE || join(dataDir, 'document-keys')),
     trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',').map((part) => part.trim()) : false,
     logLevel,
     metricsToken: readMetricsToken(env.METRICS_TOKEN),

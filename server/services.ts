@@ -26,6 +26,7 @@ import { CacheStore } from './platform/cache-store.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { createNodeChecker } from './platform/database/check-nodes.ts'
 import { openDatabase, type Database } from './platform/database/open-database.ts'
+import { openDocumentKeys } from './platform/document-keys.ts'
 import { createContext, type Engine } from './platform/http/engine.ts'
 import { createBrandContext, startJobs, type BackgroundService } from './platform/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -169,6 +170,7 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
     externalServices: {
       cards: await openCardProviders(config.cards, clock, createCallObserver({ metrics, tracing })),
       jobs: { getRecords: async () => (await opening.promise).records },
+      documentKeys: openDocumentKeys(config.documentKeysFile, config.secret),
     },
     ...(metrics && { metrics }),
     tracing,

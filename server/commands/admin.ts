@@ -4,6 +4,7 @@ import { banner } from './admin/banner.ts'
 import { brand } from './admin/brand.ts'
 import { files } from './admin/files.ts'
 import { jobs } from './admin/jobs.ts'
+import { keys } from './admin/keys.ts'
 import { news } from './admin/news.ts'
 import { generatePassword, password } from './admin/password.ts'
 import { section } from './admin/section.ts'
@@ -27,7 +28,17 @@ import { parseAmount, toMajor } from '#server/platform/money.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { getBrand, CommandError, runCommand, type CommandShop, type OperatorShop } from './run-command.ts'
 
-const resources: Readonly<Record<string, Subcommands>> = { brand, store, warehouse, section, banner, news, jobs, files }
+const resources: Readonly<Record<string, Subcommands>> = {
+  brand,
+  store,
+  warehouse,
+  section,
+  banner,
+  news,
+  jobs,
+  files,
+  keys,
+}
 
 const help = `
 ${Object.entries(resources)

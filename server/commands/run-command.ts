@@ -11,6 +11,7 @@ import { ResponseCache } from '#server/platform/response-cache.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { openDocumentKeys } from '#server/platform/document-keys.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { isUnavailable } from '#server/platform/database/errors.ts'
 import { buildFailureBody } from '#server/platform/http/response-body.ts'
@@ -66,7 +67,10 @@ export async function withShop<R>(config: Config, work: (shop: OperatorShop) => 
       files: await openFileStore(config, log, { check: false }),
       cache: new ResponseCache(),
       strict: false,
-      externalServices: { jobs: { getRecords: async () => (await open()).records } },
+      externalServices: {
+        jobs: { getRecords: async () => (await open()).records },
+        documentKeys: openDocumentKeys(config.documentKeysFile, config.secret),
+      },
     }
     const admin = { adminUrl: prepared.adminUrl, log }
     return await work({

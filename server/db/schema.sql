@@ -1498,18 +1498,22 @@ create table uploads (
   shown_to_store_id uuid,
   discarded_at timestamp with time zone,
   shown_to_user_id uuid,
+  key_id text,
+  sealed_key bytea,
   constraint uploads_pkey PRIMARY KEY (brand_id, id),
   constraint uploads_bytes_check CHECK (bytes > 0),
   constraint uploads_check CHECK ((used_at IS NULL) = (used_for IS NULL)),
   constraint uploads_check1 CHECK (shown_to_store_id IS NULL OR used_at IS NOT NULL),
   constraint uploads_check2 CHECK (used_at IS NULL OR discarded_at IS NULL),
   constraint uploads_height_check CHECK (height > 0),
+  constraint uploads_key_check CHECK ((key_id IS NULL) = (sealed_key IS NULL)),
   constraint uploads_module_check CHECK (module = ANY (ARRAY['avatar'::text, 'chat'::text, 'goods'::text, 'review'::text, 'identity'::text, 'receipt'::text, 'store'::text, 'document'::text])),
   constraint uploads_used_for_check CHECK (used_for = ANY (ARRAY['avatar'::text, 'chat'::text, 'goods'::text, 'review'::text, 'identity'::text, 'receipt'::text, 'store'::text, 'return'::text])),
   constraint uploads_width_check CHECK (width > 0),
   constraint uploads_store_fk FOREIGN KEY (brand_id, shown_to_store_id) REFERENCES stores(brand_id, id),
   constraint uploads_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
 );
+CREATE INDEX uploads_key_ix ON public.uploads USING btree (brand_id, key_id) WHERE (key_id IS NOT NULL);
 CREATE INDEX uploads_unused_ix ON public.uploads USING btree (brand_id, created_at) WHERE (used_at IS NULL);
 CREATE INDEX uploads_user_ix ON public.uploads USING btree (brand_id, user_id);
 alter table uploads enable row level security;

@@ -827,7 +827,9 @@ export interface Uploads {
   discarded_at: Timestamp | null;
   height: number;
   id: string;
+  key_id: string | null;
   module: string;
+  sealed_key: Buffer | null;
   shown_to_store_id: string | null;
   shown_to_user_id: string | null;
   used_at: Timestamp | null;

@@ -18,6 +18,7 @@ import type { Brand } from '#server/platform/brand.ts'
 import { createManualClock, type Clock } from '#server/platform/clock.ts'
 import type { Ctx, ExternalServices, Principal } from '#server/platform/context.ts'
 import { openDatabase, type Database } from '#server/platform/database/open-database.ts'
+import { openDocumentKeys } from '#server/platform/document-keys.ts'
 import { admissionDefaults, type AdmissionLimits } from '#server/platform/http/admission.ts'
 import { createContext, type Engine, type Registry } from '#server/platform/http/engine.ts'
 import { openLocalFileStore } from '#server/platform/local-file-store.ts'
@@ -130,6 +131,7 @@ export const testConfig = (dataDir: string): Config => ({
   site: null,
   demo: 'small',
   secret: testSecret,
+  documentKeysFile: join(dataDir, 'document-keys'),
   trustProxy: false,
   logLevel: 'silent',
   cacheBytes: 64 << 20,
@@ -177,6 +179,7 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
     strict: true,
     externalServices: {
       jobs: { getRecords: async () => (await openJobs()).records },
+      documentKeys: openDocumentKeys(join(dataDir, 'document-keys'), testSecret),
       ...overrides.externalServices,
     },
     metrics,

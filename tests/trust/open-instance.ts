@@ -52,6 +52,7 @@ export async function openInstance(
     jobs: 'inside',
     workers: 1,
     stopDelaySeconds: 0,
+    documentKeysFile: '/nonexistent/document-keys',
     cards: { stripe: null, stripeBySite: new Map(), stripeHost: null, sandbox: false },
   } as const
   const { app, registry } = await buildApp({

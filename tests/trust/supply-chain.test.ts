@@ -65,12 +65,11 @@ const planted: readonly [string, ReturnType<typeof readPackageFiles>, string][] 
     'node_modules/react-server-dom-webpack: brings server functions of React',
   ],
   ...['AGPL-3.0-only', '(GPL-2.0-only AND MIT)', 'SEE LICENSE IN LICENSE.txt', '(MIT AND ISC) OR AGPL-3.0-only'].map(
-    (license) =>
-      [
-        `the licence ${license}`,
-        withEntry('node_modules/zod', { license }),
-        `node_modules/zod: runs in production under ${license}`,
-      ] as const,
+    (license): [string, ReturnType<typeof readPackageFiles>, string] => [
+      `the licence ${license}`,
+      withEntry('node_modules/zod', { license }),
+      `node_modules/zod: runs in production under ${license}`,
+    ],
   ),
   [
     'a package without a licence',

@@ -25,7 +25,7 @@ export type CopyManifest = Omit<ClusterCopy, 'at'> & {
 export type Copy = CopyManifest & { readonly folder: string }
 
 /** Small files of a data folder that belong to a copy. */
-export const extraFiles = ['secret', 'no-demo'] as const
+export const extraFiles = ['secret', 'no-demo', 'document-keys'] as const
 
 /** Formats a moment as a folder name. */
 export const toStamp = (at: Date): string => at.toISOString().replace(/[:.]/g, '-')

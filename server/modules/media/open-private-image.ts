@@ -1,7 +1,10 @@
+import { buffer } from 'node:stream/consumers'
+import { Readable } from 'node:stream'
 import type { UploadModule } from '#contract/upload-modules.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { StoredFile } from '#server/platform/file-store.ts'
 import { isId } from '#server/platform/ids.ts'
+import { openFile } from './seal-file.ts'
 import { findUpload } from './uploads.queries.ts'
 import { getFileName, canSee, getVisibility, type ImageUse } from './uploads.rules.ts'
 
@@ -16,5 +19,10 @@ export async function openPrivateImage(ctx: UserCtx, id: string): Promise<Stored
     shownToStoreId: upload.shown_to_store_id,
     shownToUserId: upload.shown_to_user_id,
   }
-  return canSee(image, ctx.principal) ? ctx.files.read('private', getFileName(id.toLowerCase())) : null
+  if (!canSee(image, ctx.principal)) return null
+  const file = await ctx.files.read('private', getFileName(id.toLowerCase()))
+  if (!file || upload.key_id === null) return file
+  const fileKey = { keyId: upload.key_id, sealedKey: upload.sealed_key! }
+  const bytes = openFile(ctx, id.toLowerCase(), fileKey, await buffer(file.stream))
+  return { bytes: bytes.length, stream: Readable.from([bytes]) }
 }

@@ -8,6 +8,7 @@ import { refusal } from '#server/platform/refusal.ts'
 import { DecoderDiedError, imageDecoder } from './image-decoder.ts'
 import { detectFormat, signatureBytes, uploadMegapixels } from './images.rules.ts'
 import type { ShrinkOptions, ShrunkImage } from './shrink-image.ts'
+import { sealFile } from './seal-file.ts'
 import { insertUpload } from './uploads.queries.ts'
 import { getUploadAddress, getFileName, isConfidential, getVisibility } from './uploads.rules.ts'
 
@@ -42,9 +43,11 @@ async function shrinkUpload(ctx: Ctx, path: string, side: number): Promise<Shrun
 async function saveUpload(ctx: Ctx, module: UploadModule, { bytes, width, height }: ShrunkImage): Promise<string> {
   // A random UUID: a time-ordered id would make addresses guessable.
   const id = randomUUID()
+  const file = isConfidential(module) ? sealFile(ctx, id, bytes) : { bytes, fileKey: null }
+  const row = { id, userId: ctx.principal!.userId, module, bytes: bytes.length, width, height, fileKey: file.fileKey }
   // The row first: a file without a row would never be deleted.
-  await insertUpload(ctx, { id, userId: ctx.principal!.userId, module, bytes: bytes.length, width, height })
-  await ctx.files.write(getVisibility(module), getFileName(id), bytes)
+  await insertUpload(ctx, row)
+  await ctx.files.write(getVisibility(module), getFileName(id), file.bytes)
   return getUploadAddress(module, id)
 }
 

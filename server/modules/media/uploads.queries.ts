@@ -13,12 +13,22 @@ export type NewUpload = {
   readonly bytes: number
   readonly width: number
   readonly height: number
+  /** The encrypted key of an encrypted file. */
+  readonly fileKey: SealedFileKey | null
 }
 
-export const insertUpload = (ctx: Ctx<MediaTables>, { userId, ...upload }: NewUpload) =>
+/** The key of an encrypted file, itself encrypted with the document key `keyId`. */
+export type SealedFileKey = { readonly keyId: string; readonly sealedKey: Buffer }
+
+const toColumns = (fileKey: SealedFileKey | null) => ({
+  key_id: fileKey?.keyId ?? null,
+  sealed_key: fileKey?.sealedKey ?? null,
+})
+
+export const insertUpload = (ctx: Ctx<MediaTables>, { userId, fileKey, ...upload }: NewUpload) =>
   ctx.db
     .insertInto('uploads')
-    .values({ brand_id: ctx.brand.id, user_id: userId, created_at: ctx.clock.now(), ...upload })
+    .values({ brand_id: ctx.brand.id, user_id: userId, created_at: ctx.clock.now(), ...toColumns(fileKey), ...upload })
     .execute()
 
 export type Claim = {
@@ -56,7 +66,7 @@ export const claimUploads = async (
 export const findUpload = (ctx: Ctx<MediaTables>, id: string) =>
   ctx.db
     .selectFrom('uploads')
-    .select(['module', 'user_id', 'used_for', 'shown_to_store_id', 'shown_to_user_id'])
+    .select(['module', 'user_id', 'used_for', 'shown_to_store_id', 'shown_to_user_id', 'key_id', 'sealed_key'])
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', id)
     .where('discarded_at', 'is', null)
@@ -91,3 +101,35 @@ export const deleteDiscarded = (ctx: Ctx<MediaTables>, ids: readonly string[]) =
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('discarded_at', 'is not', null)
     .execute()
+
+/** Encrypted uploads whose key is not encrypted with `keyId`, at most `limit`. */
+export const listOtherKeys = (ctx: Ctx<MediaTables>, keyId: string, limit: number) =>
+  ctx.db
+    .selectFrom('uploads')
+    .select(['id', 'key_id', 'sealed_key'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('key_id', 'is not', null)
+    .where('key_id', '<>', keyId)
+    .limit(limit)
+    .execute() as Promise<{ id: string; key_id: string; sealed_key: Buffer }[]>
+
+/** Replaces the encrypted key of an upload's file. */
+export const updateFileKey = (ctx: Ctx<MediaTables>, id: string, fileKey: SealedFileKey) =>
+  ctx.db
+    .updateTable('uploads')
+    .set(toColumns(fileKey))
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    .execute()
+
+/** Ids of the document keys that a brand's uploads need. */
+export const listUsedKeyIds = async (ctx: Ctx<MediaTables>): Promise<string[]> => {
+  const rows = await ctx.db
+    .selectFrom('uploads')
+    .select('key_id')
+    .distinct()
+    .where('brand_id', '=', ctx.brand.id)
+    .where('key_id', 'is not', null)
+    .execute()
+  return rows.map(({ key_id }) => key_id!)
+}

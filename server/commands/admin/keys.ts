@@ -1,0 +1,45 @@
+import { getDocumentKeys, listNeededKeys, resealFileKeys } from '../../modules/media/public.ts'
+import type { Ctx } from '../../platform/context.ts'
+import { CommandError, type OperatorShop } from '../run-command.ts'
+import type { Subcommands } from './command-line.ts'
+
+function listContexts({ brands, createContext }: OperatorShop): [Ctx, ...Ctx[]] {
+  const [first, ...others] = brands.list().map(createContext)
+  if (!first) throw new CommandError('There is no brand whose documents could have a key.')
+  return [first, ...others]
+}
+
+async function resealAll(contexts: readonly Ctx[]): Promise<number> {
+  let count = 0
+  for (const ctx of contexts) count += await resealFileKeys(ctx)
+  return count
+}
+
+async function rotate(shop: OperatorShop): Promise<string> {
+  const contexts = listContexts(shop)
+  const { id } = getDocumentKeys(contexts[0]).add()
+  return `The key ${id} is the current one; ${await resealAll(contexts)} documents are encrypted with it now.`
+}
+
+async function prune(shop: OperatorShop): Promise<string> {
+  const contexts = listContexts(shop)
+  // First those that a server encrypted with an older key while the key was changed.
+  const count = await resealAll(contexts)
+  const used = await Promise.all(contexts.map(listNeededKeys))
+  const removed = getDocumentKeys(contexts[0]).removeUnused(new Set(used.flat()))
+  const also = count > 0 ? ` ${count} more documents are encrypted with the current key.` : ''
+  return removed.length > 0 ? `Removed: ${removed.join(', ')}.${also}` : `No key can be removed.${also}`
+}
+
+export const keys: Subcommands = {
+  rotate: {
+    usage: '',
+    description: 'encrypt all documents (identity, receipts, evidence) with a new key, while the shop runs',
+    run: rotate,
+  },
+  prune: {
+    usage: '',
+    description: 'remove the keys that no document needs any more; keep them while a backup needs them',
+    run: prune,
+  },
+}
