@@ -543,8 +543,8 @@ create table ledger_accounts (
   created_at timestamp with time zone not null,
   constraint ledger_accounts_pkey PRIMARY KEY (brand_id, id),
   constraint ledger_accounts_covered CHECK (balance_minor >= 0 OR kind = 'seller'::text),
-  constraint ledger_accounts_kept CHECK ((owner_id IS NULL) = (balance_minor IS NULL)),
-  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['available'::text, 'frozen'::text, 'seller'::text, 'escrow'::text, 'commission'::text, 'promotion'::text, 'losses'::text, 'clearing'::text]))
+  constraint ledger_accounts_kept CHECK ((owner_id IS NULL OR kind = 'tax'::text) = (balance_minor IS NULL)),
+  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['available'::text, 'frozen'::text, 'seller'::text, 'escrow'::text, 'commission'::text, 'promotion'::text, 'losses'::text, 'clearing'::text, 'tax'::text, 'commission_tax'::text]))
 );
 CREATE UNIQUE INDEX ledger_accounts_brand_uq ON public.ledger_accounts USING btree (brand_id, kind, currency) WHERE (owner_id IS NULL);
 CREATE UNIQUE INDEX ledger_accounts_owner_uq ON public.ledger_accounts USING btree (brand_id, owner_id, kind, currency) WHERE (owner_id IS NOT NULL);
@@ -650,6 +650,8 @@ create table order_lines (
   refunded_minor bigint not null generated always as ((div((((subtotal_minor - discount_minor))::numeric * (refunded_quantity)::numeric), (quantity)::numeric))::bigint) stored,
   reviewed_at timestamp with time zone,
   exchanged_quantity integer not null default 0,
+  tax_minor bigint not null default 0,
+  tax_added_minor bigint not null default 0,
   constraint order_lines_pkey PRIMARY KEY (brand_id, order_id, id),
   constraint order_lines_check CHECK (subtotal_minor = (price_minor * quantity)),
   constraint order_lines_check1 CHECK (discount_minor >= 0 AND discount_minor <= subtotal_minor),
@@ -658,6 +660,8 @@ create table order_lines (
   constraint order_lines_price_minor_check CHECK (price_minor >= 0),
   constraint order_lines_quantity_check CHECK (quantity >= 1),
   constraint order_lines_refunded CHECK (refunded_quantity >= 0 AND refunded_quantity <= quantity),
+  constraint order_lines_tax_added_check CHECK ((subtotal_minor - discount_minor + tax_added_minor) >= 0),
+  constraint order_lines_tax_check CHECK (tax_minor >= 0),
   constraint order_lines_tint_check CHECK (tint >= 1 AND tint <= 6),
   constraint order_lines_units CHECK (exchanged_quantity >= 0 AND (refunded_quantity + exchanged_quantity) <= quantity),
   constraint order_lines_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id),
@@ -716,6 +720,54 @@ alter table order_reminders force row level security;
 create policy order_reminders_brand on order_reminders for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on order_reminders to galleria_app;
 
+create table order_tax_returns (
+  brand_id integer not null,
+  order_id uuid not null,
+  tax_id uuid not null,
+  kind text not null,
+  reference_id text not null,
+  units integer,
+  base_minor bigint not null,
+  amount_minor bigint not null,
+  at timestamp with time zone not null,
+  constraint order_tax_returns_pk PRIMARY KEY (brand_id, order_id, tax_id, kind, reference_id),
+  constraint order_tax_returns_kind_check CHECK (kind = ANY (ARRAY['refund'::text, 'chargeback'::text, 'chargeback_won'::text])),
+  constraint order_tax_returns_units_check CHECK (units >= 1),
+  constraint order_tax_returns_tax_fk FOREIGN KEY (brand_id, order_id, tax_id) REFERENCES order_taxes(brand_id, order_id, id)
+);
+CREATE INDEX order_tax_returns_at_ix ON public.order_tax_returns USING btree (brand_id, at);
+alter table order_tax_returns enable row level security;
+alter table order_tax_returns force row level security;
+create policy order_tax_returns_brand on order_tax_returns for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant insert, select on order_tax_returns to galleria_app;
+
+create table order_taxes (
+  brand_id integer not null,
+  order_id uuid not null,
+  id uuid not null,
+  line_id uuid,
+  "position" smallint not null,
+  class text not null,
+  name text not null,
+  jurisdiction text not null default ''::text,
+  rate_ppm integer not null,
+  included boolean not null,
+  base_minor bigint not null,
+  amount_minor bigint not null,
+  returned_minor bigint not null default 0,
+  constraint order_taxes_pk PRIMARY KEY (brand_id, order_id, id),
+  constraint order_taxes_amount_check CHECK (amount_minor >= 0),
+  constraint order_taxes_base_check CHECK (base_minor >= 0),
+  constraint order_taxes_rate_check CHECK (rate_ppm >= 0 AND rate_ppm <= 1000000),
+  constraint order_taxes_returned_check CHECK (returned_minor >= 0 AND returned_minor <= amount_minor),
+  constraint order_taxes_line_fk FOREIGN KEY (brand_id, order_id, line_id) REFERENCES order_lines(brand_id, order_id, id),
+  constraint order_taxes_order_fk FOREIGN KEY (brand_id, order_id) REFERENCES orders(brand_id, id)
+);
+alter table order_taxes enable row level security;
+alter table order_taxes force row level security;
+create policy order_taxes_brand on order_taxes for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on order_taxes to galleria_app;
+
 create table orders (
   brand_id integer not null,
   id uuid not null,
@@ -755,23 +807,36 @@ create table orders (
   charged_back_minor bigint not null default 0,
   held_minor bigint,
   chargeback_id uuid,
+  tax_minor bigint not null default 0,
+  tax_added_minor bigint not null default 0,
+  delivery_tax_added_minor bigint not null default 0,
+  tax_liable text,
+  tax_exemption text,
+  business_number text,
+  business_name text,
+  tax_gap text,
   constraint orders_pkey PRIMARY KEY (brand_id, id),
   constraint orders_brand_id_number_key UNIQUE (brand_id, number),
   constraint orders_before CHECK ((status = 6) = (status_before IS NOT NULL)),
   constraint orders_case CHECK (case_kind IS NULL OR status = 6),
   constraint orders_case_kind_check CHECK (case_kind = ANY (ARRAY['refund'::text, 'return'::text])),
   constraint orders_charged_back_check CHECK (charged_back_minor >= 0 AND (refunded_minor + charged_back_minor) <= payable_minor),
-  constraint orders_check CHECK (payable_minor = (goods_minor + delivery_minor - discount_minor) AND payable_minor >= 0),
   constraint orders_check1 CHECK (brand_discount_minor >= 0 AND brand_discount_minor <= discount_minor),
   constraint orders_check2 CHECK (delivery_refunded_minor >= 0 AND delivery_refunded_minor <= delivery_minor),
   constraint orders_delivery_minor_check CHECK (delivery_minor >= 0),
   constraint orders_discount_minor_check CHECK (discount_minor >= 0),
+  constraint orders_exempt_check CHECK (tax_exemption IS NULL OR business_number IS NOT NULL),
   constraint orders_goods_minor_check CHECK (goods_minor >= 0),
   constraint orders_held_check CHECK (held_minor IS NULL OR held_minor >= 1 AND held_minor <= charged_back_minor AND chargeback_id IS NOT NULL),
+  constraint orders_payable_check CHECK (payable_minor = (goods_minor + delivery_minor - discount_minor + tax_added_minor) AND payable_minor >= 0),
   constraint orders_refunded CHECK (refunded_minor >= 0 AND refunded_minor <= payable_minor),
   constraint orders_released CHECK (released_at IS NULL OR status >= 4),
   constraint orders_status_before_check CHECK (status_before >= 1 AND status_before <= 5),
   constraint orders_status_check CHECK (status >= '-1'::integer AND status <= 6),
+  constraint orders_tax_check CHECK (tax_minor >= 0),
+  constraint orders_tax_exemption_check CHECK (tax_exemption = ANY (ARRAY['reverse_charge'::text, 'certificate'::text])),
+  constraint orders_tax_liable_check CHECK (tax_liable = ANY (ARRAY['store'::text, 'brand'::text])),
+  constraint orders_tax_owed_check CHECK (tax_minor = 0 OR tax_liable IS NOT NULL),
   constraint orders_tracked CHECK ((shipped_at IS NULL) = (tracking_number IS NULL)),
   constraint orders_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id),
   constraint orders_trade_fk FOREIGN KEY (brand_id, trade_id) REFERENCES trades(brand_id, id),
@@ -783,6 +848,8 @@ CREATE INDEX orders_recent_ix ON public.orders USING btree (brand_id, created_at
 CREATE INDEX orders_release_due_ix ON public.orders USING btree (brand_id, release_due_at) WHERE ((status = ANY (ARRAY[4, 5])) AND (released_at IS NULL));
 CREATE INDEX orders_status_ix ON public.orders USING btree (brand_id, status, created_at DESC, id DESC);
 CREATE INDEX orders_store_ix ON public.orders USING btree (brand_id, store_id, status, created_at DESC);
+CREATE INDEX orders_tax_gap_ix ON public.orders USING btree (brand_id, tax_gap, created_at DESC) WHERE (tax_gap IS NOT NULL);
+CREATE INDEX orders_taxed_ix ON public.orders USING btree (brand_id, paid_at) WHERE (tax_minor > 0);
 CREATE INDEX orders_trade_ix ON public.orders USING btree (brand_id, trade_id);
 CREATE INDEX orders_user_ix ON public.orders USING btree (brand_id, user_id, created_at DESC);
 CREATE INDEX orders_user_status_ix ON public.orders USING btree (brand_id, user_id, status, created_at DESC);
@@ -1455,6 +1522,87 @@ alter table subscriptions force row level security;
 create policy subscriptions_brand on subscriptions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on subscriptions to galleria_app;
 
+create table tax_classes (
+  brand_id integer not null,
+  code text not null,
+  name text not null,
+  constraint tax_classes_pk PRIMARY KEY (brand_id, code),
+  constraint tax_classes_code_check CHECK (code ~ '^[a-z][a-z0-9_]{0,31}$'::text)
+);
+alter table tax_classes enable row level security;
+alter table tax_classes force row level security;
+create policy tax_classes_brand on tax_classes for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on tax_classes to galleria_app;
+
+create table tax_goods_classes (
+  brand_id integer not null,
+  goods_id uuid not null,
+  class text not null,
+  constraint tax_goods_classes_pk PRIMARY KEY (brand_id, goods_id),
+  constraint tax_goods_classes_class_fk FOREIGN KEY (brand_id, class) REFERENCES tax_classes(brand_id, code),
+  constraint tax_goods_classes_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id)
+);
+CREATE INDEX tax_goods_classes_class_ix ON public.tax_goods_classes USING btree (brand_id, class);
+alter table tax_goods_classes enable row level security;
+alter table tax_goods_classes force row level security;
+create policy tax_goods_classes_brand on tax_goods_classes for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on tax_goods_classes to galleria_app;
+
+create table tax_rates (
+  brand_id integer not null,
+  id uuid not null,
+  zone_id uuid not null,
+  class text not null,
+  name text not null,
+  jurisdiction text not null default ''::text,
+  rate_ppm integer not null,
+  valid_from date not null,
+  valid_until date,
+  source text not null default ''::text,
+  created_at timestamp with time zone not null,
+  constraint tax_rates_pk PRIMARY KEY (brand_id, id),
+  constraint tax_rates_from_uq UNIQUE (brand_id, zone_id, class, name, valid_from),
+  constraint tax_rates_rate_check CHECK (rate_ppm >= 0 AND rate_ppm <= 1000000),
+  constraint tax_rates_until_check CHECK (valid_until > valid_from),
+  constraint tax_rates_class_fk FOREIGN KEY (brand_id, class) REFERENCES tax_classes(brand_id, code),
+  constraint tax_rates_zone_fk FOREIGN KEY (brand_id, zone_id) REFERENCES tax_zones(brand_id, id)
+);
+alter table tax_rates enable row level security;
+alter table tax_rates force row level security;
+create policy tax_rates_brand on tax_rates for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on tax_rates to galleria_app;
+
+create table tax_zone_areas (
+  brand_id integer not null,
+  country text not null,
+  region text not null,
+  zone_id uuid not null,
+  constraint tax_zone_areas_pk PRIMARY KEY (brand_id, country, region),
+  constraint tax_zone_areas_zone_fk FOREIGN KEY (brand_id, zone_id) REFERENCES tax_zones(brand_id, id)
+);
+CREATE INDEX tax_zone_areas_zone_ix ON public.tax_zone_areas USING btree (brand_id, zone_id);
+alter table tax_zone_areas enable row level security;
+alter table tax_zone_areas force row level security;
+create policy tax_zone_areas_brand on tax_zone_areas for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on tax_zone_areas to galleria_app;
+
+create table tax_zones (
+  brand_id integer not null,
+  id uuid not null,
+  name text not null,
+  liable text not null,
+  exempts text not null,
+  created_at timestamp with time zone not null,
+  constraint tax_zones_pk PRIMARY KEY (brand_id, id),
+  constraint tax_zones_name_uq UNIQUE (brand_id, name),
+  constraint tax_zones_exempts_check CHECK (exempts = ANY (ARRAY['never'::text, 'abroad'::text, 'certificate'::text])),
+  constraint tax_zones_liable_check CHECK (liable = ANY (ARRAY['store'::text, 'brand'::text]))
+);
+alter table tax_zones enable row level security;
+alter table tax_zones force row level security;
+create policy tax_zones_brand on tax_zones for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on tax_zones to galleria_app;
+
 create table trades (
   brand_id integer not null,
   id uuid not null,
@@ -1878,7 +2026,7 @@ begin
     end if;
     exit when found_id is not null;
     insert into public.ledger_accounts (brand_id, id, kind, owner_id, currency, balance_minor, created_at)
-    values (p_brand, p_new_id, p_kind, p_owner, p_currency, case when p_owner is null then null else 0 end, p_at)
+    values (p_brand, p_new_id, p_kind, p_owner, p_currency, case when p_owner is null or p_kind = 'tax' then null else 0 end, p_at)
     on conflict do nothing;
   end loop;
   return found_id;

@@ -388,6 +388,8 @@ export interface OrderLines {
   sku_id: string;
   specifications: Generated<Json>;
   subtotal_minor: number;
+  tax_added_minor: Generated<number>;
+  tax_minor: Generated<number>;
   tint: Generated<number>;
 }
 
@@ -418,6 +420,8 @@ export interface Orders {
   address: Json;
   brand_discount_minor: Generated<number>;
   brand_id: number;
+  business_name: string | null;
+  business_number: string | null;
   carrier: string | null;
   case_kind: string | null;
   chargeback_id: string | null;
@@ -428,6 +432,7 @@ export interface Orders {
   delivery: Json;
   delivery_minor: number;
   delivery_refunded_minor: Generated<number>;
+  delivery_tax_added_minor: Generated<number>;
   discount_minor: Generated<number>;
   goods_minor: number;
   held_minor: number | null;
@@ -449,10 +454,43 @@ export interface Orders {
   status_before: number | null;
   store_id: string;
   store_name: Json;
+  tax_added_minor: Generated<number>;
+  tax_exemption: string | null;
+  tax_gap: string | null;
+  tax_liable: string | null;
+  tax_minor: Generated<number>;
   tracking_number: string | null;
   trade_id: string;
   user_id: string;
   words: Generated<string>;
+}
+
+export interface OrderTaxes {
+  amount_minor: number;
+  base_minor: number;
+  brand_id: number;
+  class: string;
+  id: string;
+  included: boolean;
+  jurisdiction: Generated<string>;
+  line_id: string | null;
+  name: string;
+  order_id: string;
+  position: number;
+  rate_ppm: number;
+  returned_minor: Generated<number>;
+}
+
+export interface OrderTaxReturns {
+  amount_minor: number;
+  at: Timestamp;
+  base_minor: number;
+  brand_id: number;
+  kind: string;
+  order_id: string;
+  reference_id: string;
+  tax_id: string;
+  units: number | null;
 }
 
 export interface Outbox {
@@ -806,6 +844,48 @@ export interface Subscriptions {
   lang: string;
 }
 
+export interface TaxClasses {
+  brand_id: number;
+  code: string;
+  name: string;
+}
+
+export interface TaxGoodsClasses {
+  brand_id: number;
+  class: string;
+  goods_id: string;
+}
+
+export interface TaxRates {
+  brand_id: number;
+  class: string;
+  created_at: Timestamp;
+  id: string;
+  jurisdiction: Generated<string>;
+  name: string;
+  rate_ppm: number;
+  source: Generated<string>;
+  valid_from: string;
+  valid_until: string | null;
+  zone_id: string;
+}
+
+export interface TaxZoneAreas {
+  brand_id: number;
+  country: string;
+  region: string;
+  zone_id: string;
+}
+
+export interface TaxZones {
+  brand_id: number;
+  created_at: Timestamp;
+  exempts: string;
+  id: string;
+  liable: string;
+  name: string;
+}
+
 export interface Trades {
   brand_id: number;
   created_at: Timestamp;
@@ -926,6 +1006,8 @@ export interface Tables {
   order_lines: OrderLines;
   order_refunds: OrderRefunds;
   order_reminders: OrderReminders;
+  order_tax_returns: OrderTaxReturns;
+  order_taxes: OrderTaxes;
   orders: Orders;
   outbox: Outbox;
   password_guards: PasswordGuards;
@@ -956,6 +1038,11 @@ export interface Tables {
   stock: Stock;
   stores: Stores;
   subscriptions: Subscriptions;
+  tax_classes: TaxClasses;
+  tax_goods_classes: TaxGoodsClasses;
+  tax_rates: TaxRates;
+  tax_zone_areas: TaxZoneAreas;
+  tax_zones: TaxZones;
   trades: Trades;
   uploads: Uploads;
   user_roles: UserRoles;

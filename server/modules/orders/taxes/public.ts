@@ -1,0 +1,6 @@
+export {
+  listOrderTaxes,
+  listOrderTaxReturns,
+  type OrderTax,
+  type OrderTaxReturn,
+} from './order-taxes.queries.ts'
