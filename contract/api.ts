@@ -7,6 +7,7 @@ import { homeApi } from './home.ts'
 import { mediaApi } from './media.ts'
 import { merchantsApi } from './merchants.ts'
 import { deliveryApi } from './delivery.ts'
+import { adminTraderApi, sellerTraderApi, tradersApi } from './traders.ts'
 import { checkoutApi } from './checkout.ts'
 import { ordersApi } from './orders.ts'
 import { returnsApi, sellerReturnsApi, staffReturnsApi } from './returns.ts'
@@ -48,6 +49,9 @@ export const api = {
   adminReviews: adminReviewsApi,
   sales: salesApi,
   delivery: deliveryApi,
+  traders: tradersApi,
+  sellerTrader: sellerTraderApi,
+  adminTrader: adminTraderApi,
 }
 
 export type Api = typeof api

@@ -15,6 +15,7 @@ export const permissions = [
   'users.view',
   'users.manage',
   'roles.manage',
+  'brand.manage',
   'audit.view',
   'queue.view',
   'queue.manage',

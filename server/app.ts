@@ -27,6 +27,7 @@ import { addPaymentRoutes } from './modules/payments/public.ts'
 import { serveReviews } from './modules/reviews/public.ts'
 import { serveSearch } from './modules/search/public.ts'
 import { serveStaff } from './modules/staff/public.ts'
+import { serveTraders } from './modules/traders/public.ts'
 import { serveTenancy, type BrandRegistry } from './modules/tenancy/public.ts'
 import { serveWallet } from './modules/wallet/public.ts'
 import { addSiteFiles } from './pages/site-files.ts'
@@ -157,6 +158,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveIdentity,
     serveMedia,
     serveStaff,
+    serveTraders,
     serveWallet,
     serveMerchants,
     serveCatalogue,

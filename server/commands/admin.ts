@@ -9,6 +9,7 @@ import { news } from './admin/news.ts'
 import { generatePassword, password } from './admin/password.ts'
 import { section } from './admin/section.ts'
 import { store } from './admin/store.ts'
+import { trader } from './admin/trader.ts'
 import { warehouse } from './admin/warehouse.ts'
 import { buildHelp, runSubcommand, type Subcommands } from './admin/command-line.ts'
 import { audit, grant, revoke, unlock } from './admin/staff.ts'
@@ -31,6 +32,7 @@ import { getBrand, CommandError, runCommand, type CommandShop, type OperatorShop
 const resources: Readonly<Record<string, Subcommands>> = {
   brand,
   store,
+  trader,
   warehouse,
   section,
   banner,

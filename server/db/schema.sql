@@ -1603,6 +1603,34 @@ alter table tax_zones force row level security;
 create policy tax_zones_brand on tax_zones for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on tax_zones to galleria_app;
 
+create table traders (
+  brand_id integer not null,
+  id uuid not null,
+  store_id uuid,
+  legal_name text not null,
+  street text not null,
+  postcode text not null default ''::text,
+  city text not null,
+  region text not null default ''::text,
+  country text not null,
+  register_name text,
+  register_number text,
+  vat_number text,
+  email text not null,
+  phone text,
+  legal_lines jsonb not null default '{}'::jsonb,
+  updated_at timestamp with time zone not null,
+  constraint traders_pkey PRIMARY KEY (brand_id, id),
+  constraint traders_store_key UNIQUE NULLS NOT DISTINCT (brand_id, store_id),
+  constraint traders_country_check CHECK (country ~ '^[A-Z]{2}$'::text),
+  constraint traders_register_check CHECK ((register_name IS NULL) = (register_number IS NULL)),
+  constraint traders_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id)
+);
+alter table traders enable row level security;
+alter table traders force row level security;
+create policy traders_brand on traders for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on traders to galleria_app;
+
 create table trades (
   brand_id integer not null,
   id uuid not null,

@@ -886,6 +886,25 @@ export interface TaxZones {
   name: string;
 }
 
+export interface Traders {
+  brand_id: number;
+  city: string;
+  country: string;
+  email: string;
+  id: string;
+  legal_lines: Generated<Json>;
+  legal_name: string;
+  phone: string | null;
+  postcode: Generated<string>;
+  region: Generated<string>;
+  register_name: string | null;
+  register_number: string | null;
+  store_id: string | null;
+  street: string;
+  updated_at: Timestamp;
+  vat_number: string | null;
+}
+
 export interface Trades {
   brand_id: number;
   created_at: Timestamp;
@@ -1043,6 +1062,7 @@ export interface Tables {
   tax_rates: TaxRates;
   tax_zone_areas: TaxZoneAreas;
   tax_zones: TaxZones;
+  traders: Traders;
   trades: Trades;
   uploads: Uploads;
   user_roles: UserRoles;

@@ -333,6 +333,13 @@ export const operationInputs: OperationInputs = {
     daysMax: 2,
   }),
   'delivery.delete': ({ methodId }) => ({ id: methodId }),
+  'traders.brand': noInput,
+  'traders.store': ({ storeId }) => ({ sellerId: storeId }),
+  'sellerTrader.detail': noInput,
+  // Without a country: a right one would be the asker's own row.
+  'sellerTrader.save': () => ({ legalName: 'Mallory' }),
+  'adminTrader.detail': noInput,
+  'adminTrader.save': () => ({ legalName: 'Mallory' }),
   // Last, as it ends what the others ask with.
   'account.logout': noInput,
 }

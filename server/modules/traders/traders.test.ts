@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { makeStore, type TestStore } from '#tests/harness/goods.ts'
+import { makeStaff } from '#tests/harness/staff.ts'
+import type { Person } from '#tests/harness/people.ts'
+import { findBrandTrader, findStoreTraders, toTrader } from './public.ts'
+
+let shop: TestShop
+let admin: Person
+let store: TestStore
+beforeAll(async () => {
+  shop = await openTestShop()
+  admin = await makeStaff(shop, ['administrator'])
+  store = await makeStore(shop)
+})
+afterAll(() => shop.close())
+
+const oak = {
+  legalName: 'Oak & Iron GmbH',
+  street: 'Musterweg 1',
+  postcode: '10115',
+  city: 'Berlin',
+  country: 'Germany',
+  registerName: 'Amtsgericht Berlin',
+  registerNumber: 'HRB 0001',
+  vatNumber: 'de 000 000 001',
+  email: 'law@oak.example',
+  phone: '+49 30 1234567',
+  legalLines: { en: 'Managing director: A. Oak\n\nNo dispute resolution', 'zh-CN': '经理：A. Oak' },
+}
+const saveBrand = (body: object) => shop.post('/admin/trader/save', body, { token: admin.token })
+const saveStore = (body: object, by = store) => shop.post('/seller/trader/save', body, { token: by.owner.token })
+const getFields = async (body: object) => {
+  const { status, error } = await saveStore(body)
+  return [status, Object.keys(error?.fields ?? {})]
+}
+
+it('belongs to the brand by staff, and to a store by its owner', async () => {
+  expect((await shop.get('/api/trader/brand')).data).toEqual({ trader: null })
+  expect((await saveBrand({ ...oak, legalName: 'Galleria SE' })).status).toBe(200)
+  const saved = await saveStore(oak)
+  expect(saved.data.trader).toMatchObject({ country: 'DE', vatNumber: 'DE000000001', region: null })
+  const shown = await shop.get('/api/trader/store', { sellerId: store.id, lang: 'zh-CN' })
+  expect(shown.data.trader).toMatchObject({ legalName: 'Oak & Iron GmbH', legalLines: ['经理：A. Oak'] })
+  const ctx = shop.ctx()
+  expect((await findBrandTrader(ctx))?.legalName).toBe('Galleria SE')
+  const record = (await findStoreTraders(ctx, [store.id])).get(store.id)!
+  expect(toTrader(record, 'de', 'en').legalLines).toEqual(['Managing director: A. Oak', 'No dispute resolution'])
+})
+
+it('is one row, changed in the audit log with the state before', async () => {
+  const other = await makeStore(shop)
+  await saveStore(oak, other)
+  await saveStore({ ...oak, legalName: 'Oak AG' }, other)
+  const rows = await shop.db().selectFrom('traders').select('legal_name').where('store_id', '=', other.id).execute()
+  expect(rows).toEqual([{ legal_name: 'Oak AG' }])
+  const log = await shop.get('/admin/audit/list', { operation: 'sellerTrader.save' }, { token: admin.token })
+  expect(log.data.pageList[0]).toMatchObject({
+    subjectId: other.id,
+    before: { legalName: 'Oak & Iron GmbH' },
+    after: { legalName: 'Oak AG' },
+  })
+  expect((await findStoreTraders(shop.ctx(), [store.id])).get(store.id)!.legalName).toBe('Oak & Iron GmbH')
+})
+
+it('is refused by the name of the wrong field, and nothing changes', async () => {
+  const fresh = await makeStore(shop)
+  const refuse = async (change: object) => {
+    const { status, error } = await saveStore({ ...oak, ...change }, fresh)
+    return [status, ...Object.keys(error?.fields ?? {})]
+  }
+  expect(await refuse({ country: 'Atlantis' })).toEqual([422, 'country'])
+  expect(await refuse({ vatNumber: 'FR00000000001' })).toEqual([422, 'vatNumber'])
+  expect(await refuse({ vatNumber: '!' })).toEqual([422, 'vatNumber'])
+  expect(await refuse({ registerNumber: '' })).toEqual([422, 'registerNumber'])
+  expect(await refuse({ email: 'nobody' })).toEqual([422, 'email'])
+  expect(await refuse({ phone: '030 1234567' })).toEqual([422, 'phone'])
+  expect(await refuse({ legalLines: { xx: 'x' } })).toEqual([422, 'legalLines'])
+  expect(await getFields({})).toEqual([422, ['legalName', 'street', 'city', 'country', 'email']])
+  expect((await findStoreTraders(shop.ctx(), [fresh.id])).size).toBe(0)
+})
