@@ -3,13 +3,16 @@ import { browsingApi, offersApi } from './browsing.ts'
 import { cartApi } from './cart.ts'
 import { contentApi } from './content.ts'
 import { catalogueApi, searchApi } from './goods.ts'
+import { exchangeRatesApi } from './exchange-rates.ts'
 import { homeApi } from './home.ts'
 import { mediaApi } from './media.ts'
 import { merchantsApi } from './merchants.ts'
+import { contractWithdrawalsApi } from './contract-withdrawals.ts'
 import { deliveryApi } from './delivery.ts'
 import { adminTraderApi, sellerTraderApi, tradersApi } from './traders.ts'
 import { checkoutApi } from './checkout.ts'
 import { ordersApi } from './orders.ts'
+import { adminReportsApi, productReportsApi } from './product-reports.ts'
 import { returnsApi, sellerReturnsApi, staffReturnsApi } from './returns.ts'
 import { adminReviewsApi, reviewsApi, sellerReviewsApi } from './reviews.ts'
 import { staffMoneyApi } from './staff-money.ts'
@@ -37,6 +40,7 @@ export const api = {
   sellerOrders: sellerOrdersApi,
   staffOrders: staffOrdersApi,
   returns: returnsApi,
+  contractWithdrawals: contractWithdrawalsApi,
   sellerReturns: sellerReturnsApi,
   staffReturns: staffReturnsApi,
   sellerMoney: sellerMoneyApi,
@@ -49,6 +53,9 @@ export const api = {
   adminReviews: adminReviewsApi,
   sales: salesApi,
   delivery: deliveryApi,
+  exchangeRates: exchangeRatesApi,
+  productReports: productReportsApi,
+  adminReports: adminReportsApi,
   traders: tradersApi,
   sellerTrader: sellerTraderApi,
   adminTrader: adminTraderApi,

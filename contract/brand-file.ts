@@ -114,6 +114,7 @@ export const Policy = z.strictObject({
   registrationsPerMinutePerAddress: positive,
   searchesPerSecondPerAddress: positive,
   ordersPerMinutePerUser: positive,
+  reportsPerMinutePerAddress: positive,
   chatMessagesPerTenSecondsPerUser: positive,
   /** Rendered pages; search pages count as searches. */
   pagesPerSecondPerAddress: positive,
@@ -184,6 +185,7 @@ export const policyDefaults: Readonly<Policy> = {
   registrationsPerMinutePerAddress: 60,
   searchesPerSecondPerAddress: 20,
   ordersPerMinutePerUser: 30,
+  reportsPerMinutePerAddress: 5,
   chatMessagesPerTenSecondsPerUser: 20,
   pagesPerSecondPerAddress: 30,
   filesPerSecondPerAddress: 500,
@@ -320,6 +322,25 @@ const Fields = z.strictObject({
     .string()
     .regex(/^[1-9]\d{0,3}$/)
     .default('93'),
+  /** Other currencies in which shoppers may look at prices; what is charged is `currency`. */
+  exchangeRates: z
+    .strictObject({
+      currencies: z
+        .array(z.enum(Intl.supportedValuesOf('currency')))
+        .min(1)
+        .max(30)
+        .refine(distinct, 'names a currency twice'),
+      /** Fetched each day: `{ "base": "EUR", "date": "2026-11-20", "rates": { "USD": 1.08 } }`. */
+      address: z.url({ protocol: /^https$/ }).optional(),
+      /** Older rates are not shown. */
+      maxAgeDays: z.int().min(1).max(60).default(7),
+    })
+    .optional(),
+  /**
+   * Days of a right of withdrawal by country (ISO code), where the brand gives one that the law's list lacks, or a
+   * longer one.
+   */
+  withdrawalDays: z.record(z.string().regex(/^[A-Z]{2}$/), z.int().min(0).max(365)).optional(),
   policy: PolicyOverrides.default({}),
 })
 

@@ -4,6 +4,7 @@ import { createListSchema, id, moment, money, Named, optional, password, text, w
 import { operation } from './operation.ts'
 import { OrderSummary, PaymentMethod } from './orders.ts'
 import { QuotedCoupon } from './promotions.ts'
+import { withdrawalExemptions } from './withdrawal-rights.ts'
 
 const QuoteLine = z.object({
   skuId: z.string(),
@@ -15,6 +16,8 @@ const QuoteLine = z.object({
   quantity: z.int(),
   price: money(),
   subtotal: money(),
+  /** Why the law gives no right of withdrawal; null: it does, where there is one. */
+  withdrawalExemption: z.enum(withdrawalExemptions).nullable(),
 })
 const DeliveryMethod = z.object({
   id: z.string(),
@@ -33,6 +36,8 @@ export const Quote = z.object({
   expiresAt: moment(),
   currency: z.string(),
   address: Address.nullable(),
+  /** Days of the right of withdrawal at the address; 0: none. */
+  withdrawalDays: z.int(),
   groups: z.array(
     z.object({
       seller: Named,

@@ -153,6 +153,12 @@ export const errors = {
   'order.not_releasable': { status: 409, zh: '当前状态不能放行' },
   'order.refund_exceeds': { status: 409, zh: '退款数量超过可退数量' },
   'order.charged_back': { status: 409, zh: '该订单的付款正被银行追回' },
+  'contract.no_withdrawal_right': { status: 409, zh: '该订单没有撤回权' },
+  'contract.withdrawal_too_late': { status: 409, zh: '撤回期限已过' },
+  'contract.already_withdrawn': { status: 409, zh: '您已声明撤回该订单' },
+  'contract.line_exempt': { status: 409, zh: '所选商品中有不适用撤回权的商品', params: { lineId: 'text' } },
+  'contract.whole_order': { status: 409, zh: '发货前只能撤回整个订单' },
+  'contract.exempt_unshipped': { status: 409, zh: '订单含不适用撤回权的商品，请在发货后撤回其余商品，或申请退款' },
   'order.return_too_late': { status: 409, zh: '已超过退货期限' },
   'return.not_found': { status: 404, zh: '售后单不存在' },
   'return.status_inoperable': { status: 409, zh: '售后单状态不可操作' },
@@ -167,6 +173,10 @@ export const errors = {
   'review.not_found': { status: 404, zh: '评价不存在' },
   'review.decided': { status: 409, zh: '评价已处理' },
   'review.reply_too_late': { status: 409, zh: '回复已超过 24 小时，不能修改' },
+
+  // Reports of products
+  'report.not_found': { status: 404, zh: '举报不存在' },
+  'report.closed': { status: 409, zh: '举报已处理' },
 
   // Coupons and sales
   'coupon.not_found': { status: 404, zh: '优惠券不存在' },

@@ -16,6 +16,8 @@ import {
 } from './fields.ts'
 import { operation } from './operation.ts'
 import { ReviewsSummary } from './reviews.ts'
+import { Trader } from './traders.ts'
+import { withdrawalExemptions } from './withdrawal-rights.ts'
 
 const Promotion = z.object({ kind: z.literal('sale'), endsAt: moment(), percentOff: z.int() })
 export const GoodsCard = z.object({
@@ -90,6 +92,10 @@ export const GoodsDetail = z.object({
   skus: z.array(Sku),
   promotion: Promotion.optional(),
   favourite: z.boolean(),
+  /** Why the law gives no right of withdrawal; null: it does, where there is one. */
+  withdrawalExemption: z.enum(withdrawalExemptions).nullable(),
+  /** Who sells, by law; null when the store has not set it. */
+  trader: Trader.nullable(),
   reviewsSummary: ReviewsSummary,
 })
 export type GoodsDetail = z.infer<typeof GoodsDetail>

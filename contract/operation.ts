@@ -14,7 +14,7 @@ type Audience = 'anyone' | 'shopper' | 'seller' | 'staff'
 type Effect = 'read' | 'write' | 'own'
 
 /** The rate limit of the brand's policy that counts the call. */
-export type Limit = 'login' | 'register' | 'search' | 'orders' | 'general'
+export type Limit = 'login' | 'register' | 'search' | 'orders' | 'reports' | 'general'
 
 /** One API operation: path, audience, input, output and its possible errors. */
 export type Operation<

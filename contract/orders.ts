@@ -16,6 +16,7 @@ export const OrderAction = z.enum([
   'refund',
   'withdrawRefund',
   'return',
+  'withdrawContract',
   'review',
 ])
 export type OrderAction = z.infer<typeof OrderAction>

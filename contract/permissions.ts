@@ -8,6 +8,8 @@ export const permissions = [
   'orders.refund',
   'orders.release',
   'reviews.moderate',
+  'reports.view',
+  'reports.decide',
   'money.view',
   'recharges.decide',
   'withdrawals.decide',

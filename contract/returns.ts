@@ -53,6 +53,8 @@ const Summary = z.object({
   order: z.object({ id: z.string(), number: z.string() }),
   seller: Named,
   kind: ReturnKind,
+  /** Declared as a withdrawal from the contract: it needs no reason, and the store cannot reject the request. */
+  withdrawal: z.boolean(),
   state: ReturnState,
   reason: z.string(),
   lines: z.array(ReturnLine),

@@ -17,6 +17,7 @@ import { serveCheckout } from './modules/checkout/public.ts'
 import { serveDelivery } from './modules/delivery/public.ts'
 import { serveBrowsing } from './modules/browsing/public.ts'
 import { serveContent } from './modules/content/public.ts'
+import { serveExchangeRates } from './modules/exchange-rates/public.ts'
 import { serveHome } from './modules/home/public.ts'
 import { authenticate, serveIdentity } from './modules/identity/public.ts'
 import { serveMedia } from './modules/media/public.ts'
@@ -24,6 +25,7 @@ import { serveMerchants } from './modules/merchants/public.ts'
 import { serveOrders } from './modules/orders/public.ts'
 import { servePromotions } from './modules/promotions/public.ts'
 import { addPaymentRoutes } from './modules/payments/public.ts'
+import { serveProductReports } from './modules/product-reports/public.ts'
 import { serveReviews } from './modules/reviews/public.ts'
 import { serveSearch } from './modules/search/public.ts'
 import { serveStaff } from './modules/staff/public.ts'
@@ -159,6 +161,8 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveMedia,
     serveStaff,
     serveTraders,
+    serveExchangeRates,
+    serveProductReports,
     serveWallet,
     serveMerchants,
     serveCatalogue,

@@ -1,6 +1,7 @@
 import { runDueReturns } from './modules/after-sales/public.ts'
 import { checkFrozen, expireRecharges } from './modules/cash/public.ts'
 import { purgeQuotes } from './modules/checkout/public.ts'
+import { refreshRates } from './modules/exchange-rates/public.ts'
 import { purgeIdentityData } from './modules/identity/public.ts'
 import { removeUnusedImages } from './modules/media/public.ts'
 import { checkEscrow, confirmDueReceipts, refundDueOrders, releaseDueOrders } from './modules/orders/public.ts'
@@ -73,5 +74,7 @@ export const jobs: readonly Job[] = [
   // When there is something to delete.
   { name: 'purge', intervalSeconds: hour, idleSeconds: null, run: purge },
   { name: 'purge-identity', intervalSeconds: day, idleSeconds: day, run: purgeIdentityData },
+  // In brands with an address for them.
+  { name: 'fetch-exchange-rates', intervalSeconds: day, idleSeconds: day, run: refreshRates },
   { name: 'watch-audit', intervalSeconds: day, idleSeconds: day, run: watchAudit },
 ]

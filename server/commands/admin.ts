@@ -7,6 +7,7 @@ import { jobs } from './admin/jobs.ts'
 import { keys } from './admin/keys.ts'
 import { news } from './admin/news.ts'
 import { generatePassword, password } from './admin/password.ts'
+import { rates } from './admin/rates.ts'
 import { section } from './admin/section.ts'
 import { store } from './admin/store.ts'
 import { trader } from './admin/trader.ts'
@@ -40,6 +41,7 @@ const resources: Readonly<Record<string, Subcommands>> = {
   jobs,
   files,
   keys,
+  rates,
 }
 
 const help = `

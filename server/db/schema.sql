@@ -259,6 +259,28 @@ alter table compared_goods force row level security;
 create policy compared_goods_brand on compared_goods for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on compared_goods to galleria_app;
 
+create table contract_withdrawals (
+  brand_id integer not null,
+  id uuid not null,
+  order_id uuid not null,
+  user_id uuid not null,
+  lines jsonb not null,
+  outcome text not null,
+  return_id uuid,
+  declared_at timestamp with time zone not null,
+  constraint contract_withdrawals_pkey PRIMARY KEY (brand_id, id),
+  constraint contract_withdrawals_outcome_check CHECK (outcome = ANY (ARRAY['refund'::text, 'return'::text])),
+  constraint contract_withdrawals_return_check CHECK ((outcome = 'return'::text) = (return_id IS NOT NULL)),
+  constraint contract_withdrawals_order_fk FOREIGN KEY (brand_id, order_id) REFERENCES orders(brand_id, id),
+  constraint contract_withdrawals_return_fk FOREIGN KEY (brand_id, return_id) REFERENCES returns(brand_id, id),
+  constraint contract_withdrawals_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX contract_withdrawals_order_ix ON public.contract_withdrawals USING btree (brand_id, order_id, declared_at DESC);
+alter table contract_withdrawals enable row level security;
+alter table contract_withdrawals force row level security;
+create policy contract_withdrawals_brand on contract_withdrawals for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on contract_withdrawals to galleria_app;
+
 create table coupons (
   brand_id integer not null,
   id uuid not null,
@@ -346,6 +368,21 @@ alter table documents force row level security;
 create policy documents_brand on documents for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on documents to galleria_app;
 
+create table exchange_rates (
+  brand_id integer not null,
+  currency text not null,
+  rate double precision not null,
+  day date not null,
+  updated_at timestamp with time zone not null,
+  constraint exchange_rates_pkey PRIMARY KEY (brand_id, currency),
+  constraint exchange_rates_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
+  constraint exchange_rates_rate_check CHECK (rate > 0::double precision)
+);
+alter table exchange_rates enable row level security;
+alter table exchange_rates force row level security;
+create policy exchange_rates_brand on exchange_rates for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on exchange_rates to galleria_app;
+
 create table favourites (
   brand_id integer not null,
   user_id uuid not null,
@@ -397,11 +434,13 @@ create table goods (
   source_hash bytea,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  withdrawal_exemption text,
   constraint goods_pkey PRIMARY KEY (brand_id, id),
   constraint goods_brand_id_store_id_handle_key UNIQUE (brand_id, store_id, handle),
   constraint goods_rating_counts CHECK (cardinality(rating_counts) = 5 AND (0 <= ALL (rating_counts))),
   constraint goods_status_check CHECK (status = ANY (ARRAY['draft'::text, 'listed'::text, 'delisted'::text, 'banned'::text])),
   constraint goods_tint_check CHECK (tint >= 1 AND tint <= 6),
+  constraint goods_withdrawal_check CHECK (withdrawal_exemption = ANY (ARRAY['sealed'::text, 'perishable'::text, 'custom_made'::text])),
   constraint goods_category_fk FOREIGN KEY (brand_id, category_id) REFERENCES categories(brand_id, id),
   constraint goods_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id)
 );
@@ -652,6 +691,7 @@ create table order_lines (
   exchanged_quantity integer not null default 0,
   tax_minor bigint not null default 0,
   tax_added_minor bigint not null default 0,
+  withdrawal_exemption text,
   constraint order_lines_pkey PRIMARY KEY (brand_id, order_id, id),
   constraint order_lines_check CHECK (subtotal_minor = (price_minor * quantity)),
   constraint order_lines_check1 CHECK (discount_minor >= 0 AND discount_minor <= subtotal_minor),
@@ -815,6 +855,8 @@ create table orders (
   business_number text,
   business_name text,
   tax_gap text,
+  withdrawal_days smallint,
+  return_days smallint,
   constraint orders_pkey PRIMARY KEY (brand_id, id),
   constraint orders_brand_id_number_key UNIQUE (brand_id, number),
   constraint orders_before CHECK ((status = 6) = (status_before IS NOT NULL)),
@@ -831,6 +873,7 @@ create table orders (
   constraint orders_payable_check CHECK (payable_minor = (goods_minor + delivery_minor - discount_minor + tax_added_minor) AND payable_minor >= 0),
   constraint orders_refunded CHECK (refunded_minor >= 0 AND refunded_minor <= payable_minor),
   constraint orders_released CHECK (released_at IS NULL OR status >= 4),
+  constraint orders_return_days_check CHECK (return_days >= 0),
   constraint orders_status_before_check CHECK (status_before >= 1 AND status_before <= 5),
   constraint orders_status_check CHECK (status >= '-1'::integer AND status <= 6),
   constraint orders_tax_check CHECK (tax_minor >= 0),
@@ -838,6 +881,7 @@ create table orders (
   constraint orders_tax_liable_check CHECK (tax_liable = ANY (ARRAY['store'::text, 'brand'::text])),
   constraint orders_tax_owed_check CHECK (tax_minor = 0 OR tax_liable IS NOT NULL),
   constraint orders_tracked CHECK ((shipped_at IS NULL) = (tracking_number IS NULL)),
+  constraint orders_withdrawal_days_check CHECK (withdrawal_days >= 0 AND withdrawal_days <= 365),
   constraint orders_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id),
   constraint orders_trade_fk FOREIGN KEY (brand_id, trade_id) REFERENCES trades(brand_id, id),
   constraint orders_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
@@ -995,6 +1039,32 @@ alter table price_changes enable row level security;
 alter table price_changes force row level security;
 create policy price_changes_brand on price_changes for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on price_changes to galleria_app;
+
+create table product_reports (
+  brand_id integer not null,
+  id uuid not null,
+  goods_id uuid not null,
+  user_id uuid,
+  reason text not null,
+  text text not null,
+  email text,
+  state text not null default 'open'::text,
+  answer text,
+  created_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  constraint product_reports_pkey PRIMARY KEY (brand_id, id),
+  constraint product_reports_closed_check CHECK ((state = 'closed'::text) = (closed_at IS NOT NULL)),
+  constraint product_reports_reason_check CHECK (reason = ANY (ARRAY['illegal'::text, 'unsafe'::text, 'counterfeit'::text, 'misleading'::text, 'offensive'::text, 'other'::text])),
+  constraint product_reports_state_check CHECK (state = ANY (ARRAY['open'::text, 'closed'::text])),
+  constraint product_reports_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id),
+  constraint product_reports_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX product_reports_state_ix ON public.product_reports USING btree (brand_id, state, created_at DESC, id DESC);
+alter table product_reports enable row level security;
+alter table product_reports force row level security;
+create policy product_reports_brand on product_reports for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on product_reports to galleria_app;
 
 create table provider_events (
   brand_id integer not null,
@@ -1163,6 +1233,7 @@ create table returns (
   due_at timestamp with time zone,
   closed_at timestamp with time zone,
   closed_by text,
+  is_withdrawal boolean not null default false,
   constraint returns_pkey PRIMARY KEY (brand_id, id),
   constraint returns_amount_minor_check CHECK (amount_minor >= 0),
   constraint returns_closed CHECK ((state = ANY (ARRAY['rejected'::text, 'received'::text, 'lapsed'::text, 'withdrawn'::text, 'decided'::text])) = (closed_at IS NOT NULL) AND (closed_at IS NULL) = (closed_by IS NULL)),

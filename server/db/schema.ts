@@ -169,6 +169,17 @@ export interface ComparedGoods {
   user_id: string;
 }
 
+export interface ContractWithdrawals {
+  brand_id: number;
+  declared_at: Timestamp;
+  id: string;
+  lines: Json;
+  order_id: string;
+  outcome: string;
+  return_id: string | null;
+  user_id: string;
+}
+
 export interface Coupons {
   amount_minor: number | null;
   brand_id: number;
@@ -215,6 +226,14 @@ export interface Documents {
   updated_at: Timestamp;
 }
 
+export interface ExchangeRates {
+  brand_id: number;
+  currency: string;
+  day: string;
+  rate: number;
+  updated_at: Timestamp;
+}
+
 export interface Favourites {
   brand_id: number;
   created_at: Timestamp;
@@ -249,6 +268,7 @@ export interface Goods {
   tint: Generated<number>;
   title: Json;
   updated_at: Timestamp;
+  withdrawal_exemption: string | null;
 }
 
 export interface GoodsHits {
@@ -391,6 +411,7 @@ export interface OrderLines {
   tax_added_minor: Generated<number>;
   tax_minor: Generated<number>;
   tint: Generated<number>;
+  withdrawal_exemption: string | null;
 }
 
 export interface OrderRefunds {
@@ -448,6 +469,7 @@ export interface Orders {
   release_due_at: Timestamp | null;
   released_at: Timestamp | null;
   reminded_on: string | null;
+  return_days: number | null;
   reviewed_at: Timestamp | null;
   shipped_at: Timestamp | null;
   status: number;
@@ -462,6 +484,7 @@ export interface Orders {
   tracking_number: string | null;
   trade_id: string;
   user_id: string;
+  withdrawal_days: number | null;
   words: Generated<string>;
 }
 
@@ -571,6 +594,21 @@ export interface PriceChanges {
   sku_id: string;
 }
 
+export interface ProductReports {
+  answer: string | null;
+  brand_id: number;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  created_at: Timestamp;
+  email: string | null;
+  goods_id: string;
+  id: string;
+  reason: string;
+  state: Generated<string>;
+  text: string;
+  user_id: string | null;
+}
+
 export interface ProviderEvents {
   at: Timestamp;
   brand_id: number;
@@ -657,6 +695,7 @@ export interface Returns {
   closed_by: string | null;
   due_at: Timestamp | null;
   id: string;
+  is_withdrawal: Generated<boolean>;
   kind: string;
   order_id: string;
   reason: string;
@@ -1003,9 +1042,11 @@ export interface Tables {
   chargebacks: Chargebacks;
   collected_coupons: CollectedCoupons;
   compared_goods: ComparedGoods;
+  contract_withdrawals: ContractWithdrawals;
   coupons: Coupons;
   delivery_methods: DeliveryMethods;
   documents: Documents;
+  exchange_rates: ExchangeRates;
   favourites: Favourites;
   follows: Follows;
   goods: Goods;
@@ -1034,6 +1075,7 @@ export interface Tables {
   payment_attempts: PaymentAttempts;
   payout_accounts: PayoutAccounts;
   price_changes: PriceChanges;
+  product_reports: ProductReports;
   provider_events: ProviderEvents;
   provider_refunds: ProviderRefunds;
   quotes: Quotes;

@@ -31,6 +31,8 @@ export function createReturnFlow(shop: TestShop, store: TestStore, staff: Person
     prepare,
     requestReturn: async (buyer: Buyer, orderId: string, more: Record<string, unknown> = {}) =>
       (await prepare(buyer, orderId, more))(),
+    withdrawContract: (buyer: Buyer, orderId: string, lines: readonly object[]) =>
+      postAs(buyer.token)('/order/shop/order/withdraw', { orderId, lines }),
     sendBack: (buyer: Buyer, returnId: string) =>
       postAs(buyer.token)('/order/shop/order/return/ship', { returnId, carrier: 'Post', trackingNumber: 'BACK1' }),
     sendMessage: (buyer: Buyer, returnId: string, more: object = {}) =>

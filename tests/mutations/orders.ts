@@ -6,6 +6,7 @@ const money = ['server/modules/orders/order-money.test.ts', 'server/modules/orde
 const deadlines = ['server/modules/orders/order-deadlines.rules.test.ts']
 const exchanged = ['exchanges', 'return-disputes'].map((name) => `server/modules/after-sales/${name}.test.ts`)
 const bounds = ['server/modules/orders/order-bounds.test.ts']
+const withdrawals = 'server/modules/after-sales/contract-withdrawals.test.ts'
 const checkout = ['server/modules/checkout/checkout.test.ts']
 
 const lockOrder = ['tests/trust/lock-order.test.ts']
@@ -166,11 +167,67 @@ export const orderMutations: readonly Mutation[] = [
     tests: orders,
   },
   {
-    name: 'the time to return counts from the shipping',
+    name: 'the time to return is a day longer',
     file: 'server/modules/orders/order-deadlines.rules.ts',
-    find: 'addHours(receivedAt, policy.returnWindowDays * 24)',
-    replace: 'addHours(receivedAt, policy.autoReceiveDays * 24)',
+    find: 'addHours(receivedAt, returnDays * 24)',
+    replace: 'addHours(receivedAt, returnDays * 24 + 24)',
     tests: deadlines,
+  },
+  {
+    name: 'the store is paid although the right of withdrawal lasts',
+    file: 'server/modules/orders/order-deadlines.rules.ts',
+    find: 'return own > legal ? own : legal',
+    replace: 'return own',
+    tests: [...deadlines, withdrawals],
+  },
+  {
+    name: 'the right of withdrawal shortens the returns of the brand',
+    file: 'server/modules/orders/order-deadlines.rules.ts',
+    find: 'return own > legal ? own : legal',
+    replace: 'return legal',
+    tests: deadlines,
+  },
+  {
+    name: 'the last day of the right of withdrawal does not count',
+    file: 'server/modules/orders/order-deadlines.rules.ts',
+    find: '24 * (1 + (',
+    replace: '24 * (0 + (',
+    tests: deadlines,
+  },
+  {
+    name: 'an order keeps the days of the policy instead of those it was placed with',
+    file: 'server/modules/orders/order-deadlines.rules.ts',
+    find: 'row.return_days ?? policy.returnWindowDays',
+    replace: 'policy.returnWindowDays',
+    tests: deadlines,
+  },
+  {
+    name: 'a parcel that the scheduler receives loses the right of withdrawal',
+    file: 'server/modules/orders/run-due-orders.ts',
+    find: 'getReleaseDeadline(toReturnTerms(policy, row), now,',
+    replace: 'getReleaseDeadline({ ...toReturnTerms(policy, row), withdrawalDays: 0 }, now,',
+    tests: [withdrawals],
+  },
+  {
+    name: 'a buyer withdraws from the contract after the window',
+    file: 'server/modules/after-sales/contract-withdrawals.ts',
+    find: "  if (!isInTime(ctx, order)) throw refusal('contract.withdrawal_too_late')\n",
+    replace: '',
+    tests: [withdrawals],
+  },
+  {
+    name: 'a buyer withdraws from goods that are made for them',
+    file: 'contract/withdrawal-rights.ts',
+    find: "exemption === null || exemption === 'sealed'",
+    replace: "exemption !== 'perishable'",
+    tests: [withdrawals],
+  },
+  {
+    name: 'a withdrawal from a whole order leaves the delivery with the store',
+    file: 'server/modules/after-sales/settle-return.ts',
+    find: 'const withDelivery = row.is_withdrawal && ',
+    replace: 'const withDelivery = !row.is_withdrawal && ',
+    tests: [withdrawals],
   },
   {
     name: 'the deadline of a refund is that of a return',
@@ -189,8 +246,8 @@ export const orderMutations: readonly Mutation[] = [
   {
     name: 'a return is asked for at the very end of its time',
     file: 'server/modules/orders/cases/return-case.ts',
-    find: "if (order.release_due_at! <= ctx.clock.now()) throw refusal('order.return_too_late')",
-    replace: "if (order.release_due_at! < ctx.clock.now()) throw refusal('order.return_too_late')",
+    find: "if (order.release_due_at <= ctx.clock.now()) throw refusal('order.return_too_late')",
+    replace: "if (order.release_due_at < ctx.clock.now()) throw refusal('order.return_too_late')",
     tests: ['server/modules/after-sales/after-sales.test.ts', ...money],
   },
   {

@@ -27,6 +27,7 @@ export type IsolationWorld = {
     readonly reviewId: string
     readonly rechargeId: string
     readonly accountId: string
+    readonly reportId: string
   }
 }
 
@@ -142,6 +143,8 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
   const accountId = await insertAccount(shop, victim)
   const image = await makeUpload(shop, auth, 'receipt')
   const recharge = await shop.post('/api/wallet/recharge', { amount: 50, channel: 'transfer', image }, auth)
+  const reported = { goodsId: goods.goodsId, reason: 'other', text: privateMarks[2] }
+  const report = await shop.post('/goods/shop/goods/report', reported, auth)
   const second = await shop.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, auth)
   return {
     victim,
@@ -159,6 +162,7 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
       reviewId,
       rechargeId: recharge.data.recharge.id,
       accountId,
+      reportId: report.data.reportId,
     },
   }
 }
@@ -303,6 +307,8 @@ export const operationInputs: OperationInputs = {
   'returns.list': noInput,
   'returns.detail': ({ returnId }) => ({ returnId }),
   'returns.ofOrder': ({ orderId }) => ({ orderId }),
+  'contractWithdrawals.detail': ({ orderId }) => ({ orderId }),
+  'contractWithdrawals.declare': ({ orderId }) => ({ orderId, lines: [{ lineId: orderId, quantity: 1 }] }),
   'sellerReturns.list': noInput,
   'sellerReturns.detail': ({ returnId }) => ({ returnId }),
   'sellerReturns.decide': ({ returnId }) => ({ returnId, approve: true }),
@@ -333,6 +339,10 @@ export const operationInputs: OperationInputs = {
     daysMax: 2,
   }),
   'delivery.delete': ({ methodId }) => ({ id: methodId }),
+  'exchangeRates.rates': noInput,
+  'productReports.add': ({ goodsId }) => ({ goodsId, reason: 'dull', text: 'no reason of the list' }),
+  'adminReports.list': noInput,
+  'adminReports.close': ({ reportId }) => ({ reportId, answer: 'mine now' }),
   'traders.brand': noInput,
   'traders.store': ({ storeId }) => ({ sellerId: storeId }),
   'sellerTrader.detail': noInput,

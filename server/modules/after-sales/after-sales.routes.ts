@@ -1,7 +1,9 @@
+import { contractWithdrawalsApi } from '#contract/contract-withdrawals.ts'
 import { returnsApi, sellerReturnsApi, staffReturnsApi } from '#contract/returns.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
 import { confirmReturn } from './confirm-return.ts'
+import { declareWithdrawal, readWithdrawal } from './contract-withdrawals.ts'
 import { decideReturn } from './decide-return.ts'
 import { disputeReturn, shipBack, withdrawReturn } from './buyer-actions.ts'
 import { decideDispute } from './decide-dispute.ts'
@@ -20,6 +22,10 @@ export function serveAfterSales({ serve }: Serve): void {
     list: listOwnReturns,
     detail: readOwnReturn,
     ofOrder: readReturnsOfOrder,
+  })
+  serve<typeof contractWithdrawalsApi, UserCtx>('contractWithdrawals', contractWithdrawalsApi, {
+    detail: readWithdrawal,
+    declare: declareWithdrawal,
   })
   serve<typeof sellerReturnsApi, UserCtx>('sellerReturns', sellerReturnsApi, {
     list: listStoreReturns,

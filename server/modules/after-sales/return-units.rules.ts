@@ -29,3 +29,9 @@ export function areWithin(units: readonly LineUnits[], others: readonly LineUnit
   const maxByLine = new Map(others.map(({ lineId, quantity }) => [lineId, quantity]))
   return units.every(({ lineId, quantity }) => quantity <= (maxByLine.get(lineId) ?? 0))
 }
+
+/** Whether these units and those refunded before are all of the order; a withdrawal then refunds the delivery, too. */
+export function isWholeOrder(units: readonly LineUnits[], { lines }: { readonly lines: readonly Line[] }): boolean {
+  const quantities = new Map(units.map(({ lineId, quantity }) => [lineId, quantity]))
+  return lines.every(({ id, quantity, refundedQuantity }) => refundedQuantity + (quantities.get(id) ?? 0) === quantity)
+}

@@ -28,6 +28,7 @@ function toSummary(ctx: Ctx, row: ReturnRow, lines: readonly ReturnLineRow[], or
     order: { id: order.id, number: order.number },
     seller: order.seller,
     kind: row.kind as Summary['kind'],
+    withdrawal: row.is_withdrawal,
     state: row.state,
     reason: row.reason,
     lines: lines.filter((line) => line.return_id === row.id).map((line) => toLine(line, order)),

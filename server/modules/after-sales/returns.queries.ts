@@ -4,7 +4,7 @@ import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { countCap } from '#server/platform/paging.ts'
 
-type ReturnTables = Pick<Tables, 'returns' | 'return_lines' | 'return_messages'>
+type ReturnTables = Pick<Tables, 'returns' | 'return_lines' | 'return_messages' | 'contract_withdrawals'>
 export type ReturnsCtx = Ctx<ReturnTables>
 type StoredReturn = Awaited<ReturnType<typeof findReturnRow>>
 export type ReturnRow = NonNullable<StoredReturn> & { readonly state: ReturnState }

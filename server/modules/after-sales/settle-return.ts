@@ -5,8 +5,10 @@ import {
   restockLines,
   type LineUnits,
 } from '#server/modules/orders/cases/public.ts'
+import { getOrderFacts } from '#server/modules/orders/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
+import { isWholeOrder } from './return-units.rules.ts'
 import { grantUnits, markSettled, type ReturnRow } from './returns.queries.ts'
 
 export type Settlement = {
@@ -23,7 +25,8 @@ type Grant = Pick<Settlement, 'actor' | 'units' | 'reason'>
 
 async function refundUnits(ctx: Ctx, row: ReturnRow, { actor, units, reason }: Grant): Promise<void> {
   const orderId = row.order_id
-  const amountMinor = await refundLines(ctx, { orderId, refundId: row.id, lines: units })
+  const withDelivery = row.is_withdrawal && isWholeOrder(units, await getOrderFacts(ctx, orderId))
+  const amountMinor = await refundLines(ctx, { orderId, refundId: row.id, lines: units, withDelivery })
   // Replacement goods cost nothing, so they have no money to refund.
   if (amountMinor === 0 && row.kind === 'exchange') throw refusal('return.nothing_to_refund')
   await markSettled(ctx, row.id, { refundedMinor: amountMinor })

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { WithdrawalExemption } from '#contract/withdrawal-rights.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { prepareQuery } from '#server/platform/database/prepare-query.ts'
@@ -37,13 +38,14 @@ export type GoodsRow = {
   readonly salesCount: number
   readonly ratingCounts: readonly number[]
   readonly createdAt: Date
+  readonly withdrawalExemption: WithdrawalExemption | null
   readonly skus: readonly SkuRow[]
 }
 
 const goodsColumns = (brandId: number) => sql`
   g.id, g.store_id as "storeId", g.category_id as "categoryId", g.title, g.subtitle, g.description, g.attributes,
   g.options, g.images, g.tint, g.tags, g.status, g.sales_count as "salesCount", g.rating_counts as "ratingCounts",
-  g.created_at as "createdAt", coalesce((
+  g.created_at as "createdAt", g.withdrawal_exemption as "withdrawalExemption", coalesce((
     select jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'choice', s.choice, 'priceMinor', s.price_minor,
       'marketPriceMinor', s.market_price_minor, 'weightGrams', s.weight_grams, 'image', s.image, 'minQuantity', s.min_quantity,
       'maxQuantity', s.max_quantity) order by s.position)
@@ -124,6 +126,7 @@ export type SkuForSaleRow = {
   readonly weightGrams: number
   readonly minQuantity: number
   readonly maxQuantity: number
+  readonly withdrawalExemption: WithdrawalExemption | null
   readonly listed: boolean
 }
 
@@ -151,6 +154,7 @@ export const prepareSkusForSale = <Extra>(
         g.title, g.options, s.choice, s.weight_grams as "weightGrams",
         coalesce(s.image, g.images -> 0 ->> 'src') as image, g.tint, s.price_minor as "priceMinor",
         s.market_price_minor as "marketPriceMinor", s.min_quantity as "minQuantity", s.max_quantity as "maxQuantity",
+        g.withdrawal_exemption as "withdrawalExemption",
         s.status = 'listed' and g.status = 'listed' as listed, ${openStoreColumn(params.brandId, 's.store_id')} as store
         ${extraColumns(params)}
       from skus as s join goods as g on g.brand_id = s.brand_id and g.id = s.goods_id

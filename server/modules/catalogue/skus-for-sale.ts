@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { WithdrawalExemption } from '#contract/withdrawal-rights.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { pickText } from '#server/platform/pick-text.ts'
@@ -39,6 +40,8 @@ export type SkuForSale = {
   readonly weightGrams: number
   readonly minQuantity: number
   readonly maxQuantity: number
+  /** Why the law gives no right of withdrawal; null: it does. */
+  readonly withdrawalExemption: WithdrawalExemption | null
   /** SKU and product listed, store open. */
   readonly listed: boolean
 }

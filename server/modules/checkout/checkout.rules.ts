@@ -1,4 +1,5 @@
 import type { QuoteChange } from '#contract/checkout.ts'
+import type { WithdrawalExemption } from '#contract/withdrawal-rights.ts'
 
 /** A line as stored in a quote; money in minor units, name in the shopper's language. */
 export type QuotedLine = {
@@ -8,6 +9,8 @@ export type QuotedLine = {
   readonly priceMinor: number
   /** Coupon discount on the whole line. */
   readonly discountMinor: number
+  /** As the shopper read it; absent in quotes of earlier releases. */
+  readonly withdrawalExemption?: WithdrawalExemption | null
 }
 
 export type QuotedGroup = {

@@ -138,7 +138,7 @@ function toOrder(
     storeName: offers.get(group.lines[0]!.skuId)?.storeNameTexts ?? { [lang]: group.storeName },
     delivery: { methodId: id, name: name as Texts, feeMinor: feeMinor - feeOff, daysMin, daysMax },
     note: notes?.[group.storeId] || null,
-    lines: group.lines.map(({ skuId, quantity, priceMinor }) => {
+    lines: group.lines.map(({ skuId, quantity, priceMinor, withdrawalExemption = null }) => {
       const offer = offers.get(skuId)!
       return {
         skuId,
@@ -149,6 +149,7 @@ function toOrder(
         tint: offer.tint,
         quantity,
         priceMinor,
+        withdrawalExemption,
         ...discounts.lines.get(skuId),
         allocations: allocations
           .filter((allocation) => allocation.skuId === skuId)

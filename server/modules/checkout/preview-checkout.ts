@@ -100,6 +100,7 @@ const toQuoteContent = (
       quantity,
       priceMinor: offer.priceMinor,
       discountMinor: couponQuote.discounts.lines.get(offer.skuId)!.discountMinor,
+      withdrawalExemption: offer.withdrawalExemption,
     })),
   })),
   coupons: couponQuote.options

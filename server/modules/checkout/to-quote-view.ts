@@ -1,10 +1,12 @@
 import type { Address } from '#contract/account.ts'
 import type { Quote } from '#contract/checkout.ts'
 import type { QuotedCoupon } from '#contract/promotions.ts'
+import { getWithdrawalDays } from '#contract/withdrawal-rights.ts'
 import type { DeliveryOption } from '#server/modules/delivery/public.ts'
 import type { CouponQuote } from '#server/modules/promotions/coupons/public.ts'
 import { listPaymentMethods } from '#server/modules/payments/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { findCountryCode } from '#server/platform/country-code.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { sumGroups } from './checkout.rules.ts'
@@ -70,6 +72,7 @@ export function toQuoteView(ctx: Ctx, { quoteId, expiresAt, address, groups, cou
     quantity,
     price: amount(offer.priceMinor),
     subtotal: amount(offer.priceMinor * quantity),
+    withdrawalExemption: offer.withdrawalExemption,
   })
   const toDelivery = ({ storeId, method, discounts }: QuoteGroup) =>
     method && toMethod(method, method.feeMinor - (discounts.deliveryMinor.get(storeId) ?? 0))
@@ -78,6 +81,7 @@ export function toQuoteView(ctx: Ctx, { quoteId, expiresAt, address, groups, cou
     expiresAt: expiresAt.toISOString(),
     currency: currency.code,
     address,
+    withdrawalDays: getWithdrawalDays(address && findCountryCode(address.country), ctx.brand.settings.withdrawalDays),
     groups: groups.map((group) => ({
       seller: { id: group.storeId, name: group.storeName },
       lines: group.lines.map(toLine),

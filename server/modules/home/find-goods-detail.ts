@@ -4,10 +4,12 @@ import { createFindGoodsDetail, type GoodsRow, type PriceChangeRow } from '../ca
 import { deliveryMethodsColumn, type DeliveryMethod } from '../delivery/public.ts'
 import { availableBySkuColumn } from '../inventory/public.ts'
 import { openStoreDetailColumn, type OpenStoreDetail, type Store } from '../merchants/public.ts'
+import { traderColumn, type TraderRow } from '../traders/public.ts'
 import { saleHistoryColumns, type PriceHistory, type SaleRow } from '../promotions/public.ts'
 
 type RelatedColumns = {
   readonly store: OpenStoreDetail | null
+  readonly trader: TraderRow | null
   readonly stock: Readonly<Record<string, number>> | null
   readonly sales: readonly SaleRow[] | null
   readonly changes: readonly PriceChangeRow[] | null
@@ -17,7 +19,8 @@ type RelatedColumns = {
 const findRow = createFindGoodsDetail<RelatedColumns>(({ brandId, now }, { skuIds, priceChangesSince }) => {
   const { sales, start } = saleHistoryColumns(brandId, skuIds, now)
   return sql`,
-    ${openStoreDetailColumn(brandId, 'g.store_id')} as store, ${availableBySkuColumn(brandId, skuIds)} as stock,
+    ${openStoreDetailColumn(brandId, 'g.store_id')} as store, ${traderColumn(brandId, 'g.store_id')} as trader,
+    ${availableBySkuColumn(brandId, skuIds)} as stock,
     ${sales} as sales, ${priceChangesSince(start)} as changes,
     ${deliveryMethodsColumn(brandId, 'g.store_id')} as methods`
 })
@@ -26,6 +29,7 @@ const findRow = createFindGoodsDetail<RelatedColumns>(({ brandId, now }, { skuId
 export type GoodsDetailData = PriceHistory & {
   readonly goods: GoodsRow & { readonly favourite: boolean }
   readonly store: Store
+  readonly trader: TraderRow | null
   readonly methods: readonly DeliveryMethod[]
   /** Available units by SKU id. */
   readonly stock: ReadonlyMap<string, number>
@@ -43,9 +47,10 @@ function groupBySku<Row extends { readonly skuId: string }, Item>(
 export async function findGoodsDetail(ctx: Ctx, goodsId: string): Promise<GoodsDetailData | null> {
   const found = await findRow(ctx, goodsId)
   if (!found?.store) return null
-  const { store, stock, sales, changes, methods, ...goods } = found
+  const { store, trader, stock, sales, changes, methods, ...goods } = found
   return {
     goods,
+    trader,
     store: { ...store, created_at: new Date(store.created_at) },
     methods: methods ?? [],
     stock: new Map(Object.entries(stock ?? {})),

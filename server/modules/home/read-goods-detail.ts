@@ -18,6 +18,7 @@ import {
   type EffectivePrice,
   type SalePrice,
 } from '../promotions/public.ts'
+import { toTrader, toTraderRecord } from '../traders/public.ts'
 import { findGoodsDetail, type GoodsDetailData } from './find-goods-detail.ts'
 
 type Operation = typeof homeApi.detail
@@ -103,7 +104,7 @@ function toDelivery(
 export async function readGoodsDetail(ctx: Ctx, { goodsId }: Parsed<Operation>): Promise<Data<Operation>> {
   const [found, tree] = await Promise.all([findGoodsDetail(ctx, goodsId), getCategoryTree(ctx)])
   if (!found || found.goods.skus.length === 0) throw refusal('goods.not_found')
-  const { goods, store, stock } = found
+  const { goods, store, trader, stock } = found
   const text: Text = (texts) => pickText(texts, ctx.lang, ctx.brand.settings.defaultLanguage)
   const { running, lowestBefore } = getRunningSales(goods.skus, found, ctx.clock.now())
   const skus = priceSkus(goods, running)
@@ -123,6 +124,8 @@ export async function readGoodsDetail(ctx: Ctx, { goodsId }: Parsed<Operation>):
       seller: toSeller(ctx, store, toDelivery(ctx, found, skus)),
       skus: toSkuViews(ctx, goods, skus, { stock, lowestBefore }, text),
       favourite: goods.favourite,
+      withdrawalExemption: goods.withdrawalExemption,
+      trader: trader && toTrader(toTraderRecord(trader), ctx.lang, ctx.brand.settings.defaultLanguage),
       reviewsSummary: { ...rating, counts: [...goods.ratingCounts] },
     },
   }

@@ -1,3 +1,4 @@
+import type { WithdrawalExemption } from '#contract/withdrawal-rights.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
@@ -15,6 +16,15 @@ export type OrderFacts = {
   readonly receivedAt: Date | null
   /** Until when a return can be requested; null before receipt. */
   readonly returnUntil: Date | null
+  readonly placedAt: Date
+  /** The orders of status 0 to 6; see `docs/orders.md`. */
+  readonly status: number
+  /** Days of the right of withdrawal as promised; 0: none. */
+  readonly withdrawalDays: number
+  /** When an order on its way counts as received. */
+  readonly receiptDueAt: Date | null
+  /** The delivery fee that was not refunded, in minor units. */
+  readonly deliveryLeftMinor: number
   /** A chargeback holds it: nothing is paid out until the decision. */
   readonly isHeld: boolean
   readonly lines: readonly LineFacts[]
@@ -27,6 +37,7 @@ type LineFacts = {
   readonly refundedQuantity: number
   /** Units replaced by a new order. */
   readonly exchangedQuantity: number
+  readonly withdrawalExemption: WithdrawalExemption | null
   /** Returns the paid amount of `units` that were not refunded, in minor units. */
   readonly getWorthMinor: (units: number) => number
 }
@@ -60,6 +71,11 @@ const toFacts = async (ctx: Ctx, row: OrderRow): Promise<OrderFacts> => ({
   storeId: row.store_id,
   receivedAt: row.received_at,
   returnUntil: row.release_due_at,
+  placedAt: row.created_at,
+  status: row.status,
+  withdrawalDays: row.withdrawal_days ?? 0,
+  receiptDueAt: row.receive_due_at,
+  deliveryLeftMinor: row.delivery_minor - row.delivery_refunded_minor,
   isHeld: row.held_minor !== null,
   lines: (await listLines(ctx, [row.id])).map((line) => ({
     id: line.id,
@@ -68,6 +84,7 @@ const toFacts = async (ctx: Ctx, row: OrderRow): Promise<OrderFacts> => ({
     quantity: line.quantity,
     refundedQuantity: line.refunded_quantity,
     exchangedQuantity: line.exchanged_quantity,
+    withdrawalExemption: line.withdrawal_exemption as WithdrawalExemption | null,
     getWorthMinor: (units) => getSharesBetween(line, line.refunded_quantity, line.refunded_quantity + units).paidMinor,
   })),
 })

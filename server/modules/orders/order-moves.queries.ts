@@ -119,22 +119,18 @@ export const markReminded = async (ctx: OrderCtx, orderId: string, day: string):
   return numUpdatedRows > 0n
 }
 
-/** Locks up to `limit` due orders, skipping locked ones; returns their ids. */
-const lockDue = async (
-  ctx: OrderCtx,
-  column: 'receive_due_at' | 'release_due_at',
-  limit: number,
-): Promise<string[]> => {
+/** Locks up to `limit` due orders, skipping locked ones; returns their ids and promised days. */
+const lockDue = async (ctx: OrderCtx, column: 'receive_due_at' | 'release_due_at', limit: number) => {
   const due = ctx.db
     .selectFrom('orders')
-    .select('id')
+    .select(['id', 'return_days', 'withdrawal_days'])
     .where('brand_id', '=', ctx.brand.id)
     .where(column, '<=', ctx.clock.now())
     .orderBy(column)
     .limit(limit)
     .forUpdate()
     .skipLocked()
-  const rows = await (
+  return (
     column === 'receive_due_at'
       ? due.where('status', '=', statuses.shipped)
       : due
@@ -146,7 +142,6 @@ const lockDue = async (
           .where('released_at', 'is', null)
           .where('held_minor', 'is', null)
   ).execute()
-  return rows.map(({ id }) => id)
 }
 
 /** Shipped orders whose receipt deadline has passed. */

@@ -32,6 +32,11 @@ const allowed = [
   '2 ship seller 3',
   '1 request_refund shopper refund',
   '2 request_refund shopper refund',
+  '1 withdraw_unshipped shopper refund',
+  '2 withdraw_unshipped shopper refund',
+  '3 withdraw_contract shopper return',
+  '4 withdraw_contract shopper return',
+  '5 withdraw_contract shopper return',
   'refund refund_approved seller -1',
   'refund refund_approved staff -1',
   'refund refund_approved clock -1',
@@ -104,6 +109,8 @@ describe('the life of an order', () => {
       return_completed: 'returned',
       return_exchanged: 'exchanged',
       refund_lines: 'refunded_in_part',
+      withdraw_unshipped: 'contract_withdrawn_unshipped',
+      withdraw_contract: 'contract_withdrawn',
       release: 'released',
       charge_back: 'charged_back',
       charge_back_won: 'charge_back_won',
@@ -157,7 +164,7 @@ describe('the life of an order', () => {
 })
 
 describe('what can be done now', () => {
-  const facts = { payable: true, remindedToday: false, returnable: true }
+  const facts = { payable: true, remindedToday: false, returnable: true, withdrawable: false }
   test.each([
     { state: 0, moment: facts, can: ['pay', 'cancel'] },
     { state: 0, moment: { ...facts, payable: false }, can: ['cancel'] },
@@ -167,6 +174,9 @@ describe('what can be done now', () => {
     { state: 4, moment: facts, can: ['return', 'review'] },
     { state: 5, moment: facts, can: ['return'] },
     { state: 4, moment: { ...facts, returnable: false }, can: ['review'] },
+    { state: 0, moment: { ...facts, withdrawable: true }, can: ['pay', 'cancel'] },
+    { state: 3, moment: { ...facts, withdrawable: true }, can: ['receive', 'withdrawContract'] },
+    { state: 5, moment: { ...facts, withdrawable: true }, can: ['return', 'withdrawContract'] },
     { state: 'refund', moment: facts, can: ['withdrawRefund'] },
     { state: 'return', moment: facts, can: [] },
     { state: 'closed', moment: facts, can: [] },

@@ -52,6 +52,8 @@ export const timelineKinds = {
   return_completed: 'returned',
   return_exchanged: 'exchanged',
   refund_lines: 'refunded_in_part',
+  withdraw_unshipped: 'contract_withdrawn_unshipped',
+  withdraw_contract: 'contract_withdrawn',
   release: 'released',
   // Chargebacks move money only; the order's status stays.
   charge_back: 'charged_back',
@@ -86,12 +88,15 @@ const transitions: Readonly<Record<State | 'none', Events>> = {
     prepare: { to: prepared, by: ['seller'] },
     ship: { to: shipped, by: ['seller'] },
     request_refund: { to: 'refund', by: ['shopper'] },
+    withdraw_unshipped: { to: 'refund', by: ['shopper'] },
   },
   [prepared]: {
     ship: { to: shipped, by: ['seller'] },
     request_refund: { to: 'refund', by: ['shopper'] },
+    withdraw_unshipped: { to: 'refund', by: ['shopper'] },
   },
   [shipped]: {
+    withdraw_contract: { to: 'return', by: ['shopper'] },
     receive: { to: received, by: ['shopper'] },
     auto_receive: { to: received, by: ['clock'] },
     refund_lines: { to: shipped, by: ['staff'] },
@@ -99,12 +104,14 @@ const transitions: Readonly<Record<State | 'none', Events>> = {
   [received]: {
     review: { to: reviewed, by: ['shopper'] },
     request_return: { to: 'return', by: ['shopper'] },
+    withdraw_contract: { to: 'return', by: ['shopper'] },
     dispute_return: { to: 'return', by: ['shopper'] },
     refund_lines: { to: received, by: ['staff'] },
     release: { to: received, by: ['staff', 'clock'] },
   },
   [reviewed]: {
     request_return: { to: 'return', by: ['shopper'] },
+    withdraw_contract: { to: 'return', by: ['shopper'] },
     dispute_return: { to: 'return', by: ['shopper'] },
     refund_lines: { to: reviewed, by: ['staff'] },
     release: { to: reviewed, by: ['staff', 'clock'] },
@@ -165,9 +172,18 @@ export function getErrorKey(state: State, event: OrderEvent): ErrorKey & `order.
 }
 
 /** Facts besides the state that decide the shopper's actions. */
-type Moment = { readonly payable: boolean; readonly remindedToday: boolean; readonly returnable: boolean }
+type Moment = {
+  readonly payable: boolean
+  readonly remindedToday: boolean
+  readonly returnable: boolean
+  /** The order has a right of withdrawal that has not ended. */
+  readonly withdrawable: boolean
+}
 
-export function getShopperActions(state: State, { payable, remindedToday, returnable }: Moment): OrderAction[] {
+export function getShopperActions(
+  state: State,
+  { payable, remindedToday, returnable, withdrawable }: Moment,
+): OrderAction[] {
   const isAllowed = (event: OrderEvent) => findNextState(state, event, 'shopper') !== null
   const available: Readonly<Partial<Record<OrderAction, boolean>>> = {
     pay: isAllowed('pay') && payable,
@@ -177,6 +193,7 @@ export function getShopperActions(state: State, { payable, remindedToday, return
     withdrawRefund: isAllowed('withdraw_refund'),
     receive: isAllowed('receive'),
     return: isAllowed('request_return') && returnable,
+    withdrawContract: withdrawable && (isAllowed('withdraw_unshipped') || isAllowed('withdraw_contract')),
     review: isAllowed('review'),
   }
   return (Object.keys(available) as OrderAction[]).filter((action) => available[action])

@@ -64,12 +64,17 @@ export const toHead = (ctx: Ctx<OrderTables>, row: OrderRow) => {
 export const isReleasable = ({ clock }: Ctx<OrderTables>, row: OrderRow): boolean =>
   row.released_at === null && row.release_due_at !== null && row.release_due_at <= clock.now()
 
+/** Whether the order has a right of withdrawal that has not ended; it begins before the receipt. */
+export const canWithdraw = (row: Pick<OrderRow, 'withdrawal_days' | 'release_due_at'>, now: Date): boolean =>
+  (row.withdrawal_days ?? 0) > 0 && (row.release_due_at === null || row.release_due_at > now)
+
 /** Returns the buyer's available actions. */
 export const toActions = (ctx: Ctx<OrderTables>, row: OrderRow) => {
   const now = ctx.clock.now()
   const remindedToday = row.reminded_on === toBrandDay(ctx.brand, now)
   const returnable = row.release_due_at !== null && row.release_due_at > now
-  return getShopperActions(toState(row), { payable: row.expires_at > now, remindedToday, returnable })
+  const payable = row.expires_at > now
+  return getShopperActions(toState(row), { payable, remindedToday, returnable, withdrawable: canWithdraw(row, now) })
 }
 
 /** Converts an order for lists, selecting its own lines. */

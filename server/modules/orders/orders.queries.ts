@@ -31,7 +31,7 @@ const selectOrders = (ctx: OrderCtx) =>
           .select('order_events.id')
           .where('order_events.brand_id', '=', ctx.brand.id)
           .whereRef('order_events.order_id', '=', 'orders.id')
-          .where('order_events.kind', '=', timelineKinds.request_return),
+          .where('order_events.kind', 'in', [timelineKinds.request_return, timelineKinds.withdraw_contract]),
       ).as('has_return'),
     )
     .where('orders.brand_id', '=', ctx.brand.id)

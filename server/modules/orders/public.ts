@@ -1,6 +1,6 @@
 export { tradeChargebackHandler } from './chargebacks/apply-chargebacks.ts'
 export { checkEscrow } from './check-escrow.ts'
-export { getOrderFacts, getOwnOrderFacts } from './find-orders.ts'
+export { getOrderFacts, getOwnOrderFacts, type OrderFacts } from './find-orders.ts'
 export { markReviewed, type ReviewedLines } from './fulfilment/mark-reviewed.ts'
 export { getOrderViews, type OrderView } from './order-views.ts'
 export { serveOrders } from './orders.routes.ts'

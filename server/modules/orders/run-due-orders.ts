@@ -2,13 +2,15 @@ import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { approveUnanswered } from './refunds/decide-refund.ts'
 import { moveOrders, lockDueReceipts, lockDueReleases } from './order-moves.queries.ts'
-import { getReleaseDeadline } from './order-deadlines.rules.ts'
+import { getReleaseDeadline, toReturnTerms } from './order-deadlines.rules.ts'
 import { getNextState, releasableStates, statuses } from './order-states.ts'
 import { recordEvents } from './record-events.ts'
 import { lockDueRefunds } from './refunds/refunds.queries.ts'
 import { releaseOrders } from './fulfilment/release-orders.ts'
 
 const batchSize = 50
+
+const toIds = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => id)
 
 /** Runs `runBatch` in separate transactions until one finds less than a full batch; returns the total. */
 async function runInBatches(ctx: Ctx, runBatch: (ctx: Ctx) => Promise<number>): Promise<number> {
@@ -24,15 +26,21 @@ async function receiveBatch(ctx: Ctx): Promise<number> {
   if (due.length === 0) return 0
   const now = ctx.clock.now()
   const from = statuses.shipped
-  const stamps = { received_at: now, release_due_at: getReleaseDeadline(ctx.brand.policy, now) }
-  await moveOrders(ctx, due, { from, to: getNextState(from, 'auto_receive', 'clock'), stamps })
-  await recordEvents(ctx, due, 'auto_receive', 'clock')
+  const to = getNextState(from, 'auto_receive', 'clock')
+  const { policy, settings } = ctx.brand
+  const getDeadline = (row: (typeof due)[number]) =>
+    getReleaseDeadline(toReturnTerms(policy, row), now, settings.timeZone)
+  for (const [releaseMs, rows] of Map.groupBy(due, (row) => getDeadline(row).getTime())) {
+    const stamps = { received_at: now, release_due_at: new Date(releaseMs) }
+    await moveOrders(ctx, toIds(rows), { from, to, stamps })
+  }
+  await recordEvents(ctx, toIds(due), 'auto_receive', 'clock')
   return due.length
 }
 
 async function releaseBatch(ctx: Ctx): Promise<number> {
   const due = await lockDueReleases(ctx, batchSize)
-  return due.length === 0 ? 0 : releaseOrders(ctx, due, { actor: 'clock', from: releasableStates })
+  return due.length === 0 ? 0 : releaseOrders(ctx, toIds(due), { actor: 'clock', from: releasableStates })
 }
 
 async function refundBatch(ctx: Ctx): Promise<number> {

@@ -11,7 +11,11 @@ type ShippedRoleDefinition = {
 /** The roles that every brand starts with. A brand may change those that are not fixed, and add its own. */
 export const shippedRoleDefinitions = {
   administrator: { zh: '管理员', permissions, fixed: true },
-  catalogue: { zh: '商品管理员', permissions: ['reviews.moderate', 'coupons.manage'], fixed: false },
+  catalogue: {
+    zh: '商品管理员',
+    permissions: ['reviews.moderate', 'reports.view', 'reports.decide', 'coupons.manage'],
+    fixed: false,
+  },
   orders: {
     zh: '订单管理员',
     permissions: ['orders.view', 'orders.decide', 'orders.refund', 'reviews.moderate', 'users.view'],

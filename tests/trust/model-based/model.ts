@@ -1,6 +1,8 @@
 import {
+  buyerWithRight,
   couponTerms,
   deliveryMinor,
+  getReleaseTime,
   getRemaining,
   getPrice,
   getShare,
@@ -21,7 +23,12 @@ import type { Recharge, Withdrawal } from './cash-model.ts'
 import type { Return } from './return-model.ts'
 
 type Buyer = { availableMinor: number; frozenMinor: number; readonly usable: Record<Coupon, number> }
-export type OrderFields = { readonly buyer: number; readonly store: number; readonly deliveryMinor: number }
+export type OrderFields = {
+  readonly buyer: number
+  readonly store: number
+  readonly deliveryMinor: number
+  readonly hasRight: boolean
+}
 
 /**
  * A model of a shop: the rules of money, stock, coupons and orders once more, written from the promises and sharing nothing
@@ -69,7 +76,7 @@ export class Model {
     groups: readonly { store: number; lines: readonly FrozenLine[] }[],
   ): void {
     const placed = groups.map(({ store, lines }) =>
-      this.addOrder({ buyer, store, deliveryMinor: deliveryMinor[store]! }, lines),
+      this.addOrder({ buyer, store, deliveryMinor: deliveryMinor[store]!, hasRight: buyer === buyerWithRight }, lines),
     )
     const counted = placed.filter(({ store, lines }) =>
       coupon === 'store' ? store === 0 : lines.some(({ brandDiscountMinor }) => brandDiscountMinor > 0),
@@ -149,7 +156,7 @@ export class Model {
   }
 
   receive(order: Order): void {
-    Object.assign(order, { place: 'received', due: this.nowMs + terms.releasedAfter })
+    Object.assign(order, { place: 'received', due: getReleaseTime(this.nowMs, order.hasRight) })
   }
 
   requestRefund(order: Order): void {
@@ -218,5 +225,6 @@ export const allowedStates = {
   release: ({ place, released }: Order) => place === 'received' && !released,
   giveBack: ({ place }: Order) => place === 'shipped' || place === 'received',
   requestReturn: ({ place }: Order) => place === 'received',
+  withdrawContract: ({ place }: Order) => ['paid', 'prepared', 'shipped', 'received'].includes(place),
 } as const
 export type OrderAction = keyof typeof allowedStates

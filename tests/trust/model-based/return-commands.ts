@@ -5,12 +5,14 @@ import {
   dismiss,
   dispute,
   canRequestReturn,
+  canWithdrawContract,
   canDispute,
   canSettle,
   rejectReturn,
   returnActions,
   sendBack,
   settle,
+  withdrawContract,
   withdrawReturn,
   type Return,
   type ReturnAction,
@@ -103,6 +105,27 @@ const requestReturnCommand = fc
     })
   })
 
+/** Any units, or all of the order. */
+const withdrawContractCommand = fc
+  .record({ at: target, units: fc.tuple(fc.nat(2), fc.nat(2), fc.nat(2)), isAll: fc.boolean() })
+  .map(({ at, units: wanted, isAll }) => {
+    const toUnits = (order: Order) => order.lines.map(({ quantity }, index) => (isAll ? quantity : wanted[index]!))
+    return createOrderCommand({
+      at,
+      action: 'withdrawContract',
+      detail: isAll ? 'all' : wanted.join(' and '),
+      fits: (order, model) => canWithdrawContract(model, order, toUnits(order)),
+      send: async (world, order, orderId) => {
+        const lines = await toRequestLines(world, order, toUnits(order))
+        const response = await getFlow(world, order).withdrawContract(getBuyer(world, order), orderId, lines)
+        const { returnId } = response.data?.declarations[0] ?? {}
+        if (response.status === 200 && returnId) world.returnIds.push(returnId)
+        return response
+      },
+      change: (model, order) => withdrawContract(model, order, toUnits(order)),
+    })
+  })
+
 const decideReturnCommand = fc
   .record({ at: target, approve: oneIn(2), twice: oneIn(6) })
   .map(({ at, approve, twice }) =>
@@ -190,6 +213,7 @@ const judgeCommand = fc
 
 export const returnCommands: readonly WeightedCommand[] = [
   [5, requestReturnCommand],
+  [4, withdrawContractCommand],
   [3, decideReturnCommand],
   [3, sendBackCommand],
   [3, confirmCommand],

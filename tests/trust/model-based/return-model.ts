@@ -6,6 +6,8 @@ export type Return = {
   readonly number: number
   readonly order: number
   readonly kind: 'return' | 'exchange'
+  /** Declared by right: not to be refused, and the delivery goes back with the last unit. */
+  readonly isWithdrawal: boolean
   /** Of each line of the order. */
   readonly units: readonly number[]
   state:
@@ -42,6 +44,8 @@ const getPaidMinor = (order: Order, units: readonly number[]) =>
   sum(order.lines.map((line, index) => getShareOfNext(line, units[index]!).paid))
 const areReturnable = (order: Order, units: readonly number[]) =>
   order.lines.every((line, index) => units[index]! <= getReturnable(line))
+const isAll = (order: Order, units: readonly number[]) =>
+  order.lines.every(({ refunded, quantity }, index) => refunded + units[index]! === quantity)
 const areInStock = (model: Model, order: Order, units: readonly number[]) =>
   order.lines.every(({ sku }, index) => units[index]! <= model.stock[sku]!.available)
 
@@ -56,6 +60,7 @@ export function requestReturn(model: Model, order: Order, kind: Return['kind'], 
     number: model.returns.length,
     order: order.number,
     kind,
+    isWithdrawal: false,
     units,
     state: 'requested',
     isSent: false,
@@ -66,6 +71,33 @@ export function requestReturn(model: Model, order: Order, kind: Return['kind'], 
   model.returns.push(request)
   holdOrder(order)
   return request
+}
+
+/** Before shipping all of the order; afterwards any units that are left, until the longer window ends. */
+export function canWithdrawContract(model: Model, order: Order, units: readonly number[]): boolean {
+  if (!order.hasRight) return false
+  if (order.place === 'paid' || order.place === 'prepared')
+    return order.lines.every(({ quantity }, index) => units[index]! === quantity)
+  return sum(units) > 0 && areReturnable(order, units) && (order.place === 'shipped' || model.nowMs < order.due)
+}
+
+/** An unshipped order is given back at once; of a shipped one the goods come back first, after they have arrived. */
+export function withdrawContract(model: Model, order: Order, units: readonly number[]): void {
+  if (order.place === 'paid' || order.place === 'prepared') return model.grantRefund(order)
+  const begins = order.place === 'shipped' ? Math.max(model.nowMs, order.due) : model.nowMs
+  model.returns.push({
+    number: model.returns.length,
+    order: order.number,
+    kind: 'return',
+    isWithdrawal: true,
+    units,
+    state: 'accepted',
+    isSent: false,
+    due: begins + terms.sentBackWithin,
+    refundedMinor: null,
+    replacement: null,
+  })
+  holdOrder(order)
 }
 
 /** While a return is open nothing else happens to its order. */
@@ -113,7 +145,7 @@ const createFreeLine = (sku: number, quantity: number): FrozenLine => ({
 function createReplacement(model: Model, one: Return, units: readonly number[]): void {
   const { buyer, store, lines } = getOrder(model, one)
   const newLines = lines.flatMap(({ sku }, index) => (units[index]! > 0 ? [createFreeLine(sku, units[index]!)] : []))
-  const order = model.addOrder({ buyer, store, deliveryMinor: 0 }, newLines)
+  const order = model.addOrder({ buyer, store, deliveryMinor: 0, hasRight: false }, newLines)
   model.addTrade(buyer, 'closed', null)
   order.place = 'paid'
   one.replacement = order.number
@@ -129,7 +161,7 @@ export function settle(model: Model, one: Return, { units, refund, restock }: Se
   setState(one, one.state === 'disputed' ? 'decided' : 'received')
   releaseHold(order)
   if (one.kind === 'exchange' && !refund) createReplacement(model, one, units)
-  else one.refundedMinor = model.giveBack(order, units, false)
+  else one.refundedMinor = model.giveBack(order, units, one.isWithdrawal && isAll(order, units))
   if (restock) for (const [index, { sku }] of order.lines.entries()) model.stock[sku]!.available += units[index]!
   if (one.refundedMinor === null || order.lines.some((line) => line.refunded < line.quantity)) return
   order.place = 'closed'

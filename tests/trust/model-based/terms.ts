@@ -22,6 +22,7 @@ export const terms = {
   samePage: 30 * minute,
   receivedAfter: 15 * day,
   releasedAfter: 7 * day,
+  withdrawalDays: 14,
   answeredWithin: 48 * hour,
   sentBackWithin: 7 * day,
   confirmedWithin: 7 * day,
@@ -55,6 +56,8 @@ export type Order = {
   readonly store: number
   readonly lines: readonly Line[]
   readonly deliveryMinor: number
+  /** Its buyer lives where the law gives a right of withdrawal, and it is no replacement. */
+  readonly hasRight: boolean
   place: OrderState
   before: OrderState
   deliveryRefunded: boolean
@@ -116,3 +119,15 @@ export const getRemaining = (order: Order): Shares =>
 
 /** Units of a line that were neither given back nor exchanged. */
 export const getReturnable = ({ quantity, refunded, exchanged }: Line) => Math.max(0, quantity - refunded - exchanged)
+
+/** The buyer whose address is in Germany. */
+export const buyerWithRight = 1
+
+/** The end of the returns of the brand, or of the last working day of the right of withdrawal: day by day, in the brand's zone. */
+export function getReleaseTime(receivedMs: number, hasRight: boolean): number {
+  const own = receivedMs + terms.releasedAfter
+  if (!hasRight) return own
+  let last = receivedMs + terms.withdrawalDays * day
+  while ([0, 6].includes(new Date(last + withdrawalTerms.zoneHours * hour).getUTCDay())) last += day
+  return Math.max(own, last + day)
+}

@@ -18,7 +18,7 @@ import { makeStaff } from '#tests/harness/staff.ts'
 import { findBrokenInvariants } from '../money-invariants.ts'
 import { getReturnedToCard } from './card-model.ts'
 import type { Model } from './model.ts'
-import { couponTerms, deliveryMinor, skus, type Coupon, type Order, type OrderState } from './terms.ts'
+import { buyerWithRight, couponTerms, deliveryMinor, skus, type Coupon, type Order, type OrderState } from './terms.ts'
 import { deliverEvents, sendRefunds, sweepAttempts } from '#tests/harness/run-jobs.ts'
 
 const statusByState: Readonly<Record<OrderState, number>> = {
@@ -67,6 +67,10 @@ export async function openWorld(cards: CardShop, owner: pg.ClientBase): Promise<
     skuIds.push(...(await makeGoods(shop, { store: stores[store]!, priceMinor, stock: [stock] })).skuIds)
   const cash = createCashFlow(shop)
   const buyers = [await cash.makeAccountHolder(0), await cash.makeAccountHolder(0)]
+  await owner.query(`update addresses set country = 'Germany' where brand_id = $1 and user_id = $2`, [
+    shop.brand.id,
+    buyers[buyerWithRight]!.id,
+  ])
   const manager = await makeStaff(shop, ['orders', 'finance'])
   // The clock leaps by weeks; nobody has to log in again, and no use shortens it.
   await owner.query(`update sessions set expires_at = $2, seen_at = $2 where brand_id = $1`, [

@@ -46,6 +46,7 @@ function toLine(
     discount_minor: subtotal,
     brand_discount_minor: 0,
     commission_minor: 0,
+    withdrawal_exemption: line.withdrawal_exemption,
     allocations: allocations
       .filter(({ skuId }) => skuId === line.sku_id)
       .map(({ warehouseId, quantity }) => ({ warehouseId, quantity })),
@@ -75,6 +76,9 @@ function toOrder(ctx: Ctx, original: OrderRow, tradeId: string, wanted: readonly
     names: [...new Set(names)].join(' ').toLowerCase(),
     created_at: now,
     paid_at: now,
+    // Nothing was bought, so there is nothing to withdraw from.
+    withdrawal_days: 0,
+    return_days: original.return_days,
   }
 }
 

@@ -1,3 +1,4 @@
+export { withdrawUnshipped } from '../refunds/withdraw-unshipped.ts'
 export { refundLines } from '../refunds/refund-lines.ts'
 export type { LineUnits } from '../refunds/refunds.queries.ts'
 export { placeReplacement } from './place-replacement.ts'

@@ -14,18 +14,25 @@ import type { LineUnits } from '../refunds/refunds.queries.ts'
 import { releaseOrders } from '../fulfilment/release-orders.ts'
 
 export type CaseRequest = { readonly orderId: string; readonly reason: string }
+export type CaseOpening = CaseRequest & {
+  /** The buyer withdraws from the contract, which is possible before the receipt as well. */
+  readonly isWithdrawal?: boolean
+}
 
 /**
- * Moves a received order into a return (status 6), in the caller's transaction; the caller checked ownership. An open
+ * Moves a received order into a return (status 6), or a shipped one that the buyer withdraws from, in the caller's transaction; the caller checked ownership. An open
  * case blocks the release. Throws `order.not_found`, `order.status_inoperable`, and `order.return_too_late` after the
- * return window. Refunds before shipping use `requestRefund`.
+ * return window. Refunds before shipping use `requestRefund` and `withdrawUnshipped`.
  */
-export async function openCase(ctx: Ctx, { orderId, reason }: CaseRequest): Promise<void> {
+export async function openCase(ctx: Ctx, { orderId, reason, isWithdrawal = false }: CaseOpening): Promise<void> {
   const order = await getOrder(ctx, orderId)
-  const step = getTransition(order, 'request_return', 'shopper')
-  if (order.release_due_at! <= ctx.clock.now()) throw refusal('order.return_too_late')
+  const event = isWithdrawal ? 'withdraw_contract' : 'request_return'
+  const step = getTransition(order, event, 'shopper')
+  // Only an order on its way has no end of the window yet.
+  if (order.release_due_at === null) return advanceOrder(ctx, order, { event, actor: 'shopper' })
+  if (order.release_due_at <= ctx.clock.now()) throw refusal('order.return_too_late')
   if (!(await moveReturnable(ctx, order.id, step))) throw refusal('order.status_inoperable')
-  await recordEvents(ctx, [order.id], 'request_return', 'shopper', { reason })
+  await recordEvents(ctx, [order.id], event, 'shopper', reason ? { reason } : {})
 }
 
 /**

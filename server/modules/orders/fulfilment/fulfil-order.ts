@@ -6,7 +6,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { advanceOrder } from '../advance-order.ts'
 import { getStoreOrder, getOwnOrder } from '../find-orders.ts'
-import { getReceiptDeadline, getReleaseDeadline } from '../order-deadlines.rules.ts'
+import { getReceiptDeadline, getReleaseDeadline, toReturnTerms } from '../order-deadlines.rules.ts'
 import { isChargedBack } from '../order-money.rules.ts'
 import { markReminded } from '../order-moves.queries.ts'
 import { canRemind, toState } from '../order-states.ts'
@@ -46,7 +46,9 @@ type Confirm = (typeof ordersApi)['receive']
 export async function confirmReceipt(ctx: UserCtx, { orderId }: Parsed<Confirm>): Promise<Data<Confirm>> {
   const order = await getOwnOrder(ctx, orderId)
   const now = ctx.clock.now()
-  const stamps = { received_at: now, release_due_at: getReleaseDeadline(ctx.brand.policy, now) }
+  const { policy, settings } = ctx.brand
+  const releaseAt = getReleaseDeadline(toReturnTerms(policy, order), now, settings.timeZone)
+  const stamps = { received_at: now, release_due_at: releaseAt }
   await advanceOrder(ctx, order, { event: 'receive', actor: 'shopper', stamps })
   return readOrder(ctx, { orderId: order.id })
 }

@@ -1,5 +1,7 @@
 import type { Address } from '#contract/account.ts'
+import { getWithdrawalDays, isWithdrawable, type WithdrawalExemption } from '#contract/withdrawal-rights.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import { findCountryCode } from '#server/platform/country-code.ts'
 import { newId } from '#server/platform/ids.ts'
 import { emit } from '#server/events.ts'
 import { splitCommission } from '../order-money.rules.ts'
@@ -38,6 +40,8 @@ export type LineDraft = {
   /** The share of `discountMinor` that the brand pays to the store. */
   readonly brandDiscountMinor?: number
   readonly allocations: readonly LineAllocation[]
+  /** Why the law gives no right of withdrawal; null by default. */
+  readonly withdrawalExemption?: WithdrawalExemption | null
 }
 
 export type OrderDraft = {
@@ -77,6 +81,12 @@ const getCommissionBase = (line: LineDraft) => getSubtotal(line) - getDiscount(l
 const getSearchNames = ({ lines }: OrderDraft) =>
   [...new Set(lines.flatMap(({ name }) => Object.values(name)))].join(' ').toLowerCase()
 
+/** Days of the right of withdrawal at an address; 0 when no line has one. */
+const getOrderDays = ({ brand }: UserCtx, { country }: AddressSnapshot, { lines }: OrderDraft): number =>
+  lines.some(({ withdrawalExemption = null }) => isWithdrawable(withdrawalExemption))
+    ? getWithdrawalDays(findCountryCode(country), brand.settings.withdrawalDays)
+    : 0
+
 function toOrder(ctx: UserCtx, draft: TradeDraft, order: OrderDraft): OrderWithoutNumber {
   const goodsMinor = sum(order.lines.map(getSubtotal))
   const discountMinor = sum(order.lines.map(getDiscount))
@@ -98,6 +108,8 @@ function toOrder(ctx: UserCtx, draft: TradeDraft, order: OrderDraft): OrderWitho
     note: order.note,
     names: getSearchNames(order),
     created_at: ctx.clock.now(),
+    withdrawal_days: getOrderDays(ctx, draft.address, order),
+    return_days: ctx.brand.policy.returnWindowDays,
   }
 }
 
@@ -120,6 +132,7 @@ function toLines(ctx: UserCtx, orderId: string, { lines }: OrderDraft): NewLine[
     brand_discount_minor: getBrandDiscount(line),
     commission_minor: commissions[position]!,
     allocations: line.allocations,
+    withdrawal_exemption: line.withdrawalExemption ?? null,
   }))
 }
 

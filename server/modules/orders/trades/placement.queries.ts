@@ -63,6 +63,8 @@ const insertOrders = createRowInserter('orders', [
   'words',
   'created_at',
   'paid_at',
+  'withdrawal_days',
+  'return_days',
 ])
 
 const insertLines = createRowInserter('order_lines', [
@@ -82,6 +84,7 @@ const insertLines = createRowInserter('order_lines', [
   'brand_discount_minor',
   'commission_minor',
   'allocations',
+  'withdrawal_exemption',
 ])
 
 export type NewOrder = Parameters<typeof insertOrders>[1][number]

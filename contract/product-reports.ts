@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { createPageSchema, id, moment, optional, paging, text } from './fields.ts'
+import { operation } from './operation.ts'
+
+export const reportReasons = ['illegal', 'unsafe', 'counterfeit', 'misleading', 'offensive', 'other'] as const
+export type ReportReason = (typeof reportReasons)[number]
+const ReportState = z.enum(['open', 'closed'])
+
+/** The most characters of a report's text. */
+export const maxReportText = 2000
+
+const Report = z.object({
+  id: z.string(),
+  goods: z.object({ id: z.string(), name: z.string(), storeId: z.string() }),
+  reason: z.enum(reportReasons),
+  text: z.string(),
+  /** Null for a report without one. */
+  email: z.string().nullable(),
+  /** Null for a visitor's report. */
+  userId: z.string().nullable(),
+  state: ReportState,
+  /** What staff decided. */
+  answer: z.string().nullable(),
+  createdAt: moment(),
+  closedAt: moment().nullable(),
+})
+export type Report = z.infer<typeof Report>
+
+export const productReportsApi = {
+  add: operation({
+    method: 'POST',
+    path: '/goods/shop/goods/report',
+    summary: 'Report a product to the staff of the brand',
+    audience: 'anyone',
+    effect: 'write',
+    limit: 'reports',
+    input: z.object({
+      goodsId: id(),
+      reason: z.enum(reportReasons),
+      text: text({ min: 10, max: maxReportText }),
+      /** For an answer. */
+      email: optional(z.string().trim().pipe(z.email().max(254))),
+    }),
+    data: z.object({ reportId: z.string(), reportedAt: moment() }),
+    errors: ['goods.not_found'],
+  }),
+}
+
+export const adminReportsApi = {
+  list: operation({
+    method: 'GET',
+    path: '/admin/report/list',
+    summary: 'List reports of products, newest first',
+    audience: 'staff',
+    permission: 'reports.view',
+    effect: 'read',
+    input: z.object({ state: optional(ReportState), ...paging() }),
+    data: createPageSchema(Report),
+    errors: ['paging.too_deep'],
+  }),
+  close: operation({
+    method: 'POST',
+    path: '/admin/report/close',
+    summary: 'Close a report with a note of the decision',
+    audience: 'staff',
+    permission: 'reports.decide',
+    effect: 'write',
+    input: z.object({ reportId: id(), answer: text({ max: 1000 }) }),
+    data: z.object({ report: Report }),
+    errors: ['report.not_found', 'report.closed'],
+  }),
+}

@@ -1,0 +1,1 @@
+export { serveProductReports } from './product-reports.routes.ts'
