@@ -15,6 +15,7 @@ import { ordersApi } from './orders.ts'
 import { adminReportsApi, productReportsApi } from './product-reports.ts'
 import { returnsApi, sellerReturnsApi, staffReturnsApi } from './returns.ts'
 import { adminReviewsApi, reviewsApi, sellerReviewsApi } from './reviews.ts'
+import { withdrawalExemptionsApi } from './withdrawal-exemptions.ts'
 import { staffMoneyApi } from './staff-money.ts'
 import { staffQueueApi } from './staff-queue.ts'
 import { sellerMoneyApi } from './seller-money.ts'
@@ -49,6 +50,7 @@ export const api = {
   coupons: couponsApi,
   sellerCoupons: sellerCouponsApi,
   adminCoupons: adminCouponsApi,
+  withdrawalExemptions: withdrawalExemptionsApi,
   sellerReviews: sellerReviewsApi,
   adminReviews: adminReviewsApi,
   sales: salesApi,

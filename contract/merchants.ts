@@ -3,6 +3,7 @@ import { id, createPageSchema, paging } from './fields.ts'
 import { GoodsCard, Seller } from './goods.ts'
 import { SellerWithGoods } from './home.ts'
 import { operation } from './operation.ts'
+import { Trader } from './traders.ts'
 
 const Follow = z.object({ following: z.boolean(), followers: z.int() })
 
@@ -62,6 +63,8 @@ export const storefrontApi = {
     input: z.object({ sellerId: id() }),
     data: z.object({
       seller: Seller,
+      /** Who sells, by law; null when the store has not set it. */
+      trader: Trader.nullable(),
       best: z.array(GoodsCard),
       latest: z.array(GoodsCard),
       sale: z.array(GoodsCard),

@@ -19,7 +19,7 @@ const Report = z.object({
   /** Null for a visitor's report. */
   userId: z.string().nullable(),
   state: ReportState,
-  /** What staff decided. */
+  /** The decision of staff; null while it is open. */
   answer: z.string().nullable(),
   createdAt: moment(),
   closedAt: moment().nullable(),

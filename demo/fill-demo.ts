@@ -5,6 +5,7 @@ import { withClient } from '#server/platform/database/with-client.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { fundPassword, loginPassword } from './fill/accounts.ts'
 import { fillBrandsTogether, type BrandFill } from './fill/fill-brand.ts'
+import { fillRates } from './fill/fill-rates.ts'
 import { fillStaff } from './fill/fill-staff.ts'
 import { inBrand } from './fill/in-brand.ts'
 import { openSearchThread } from './fill/search-thread.ts'
@@ -45,6 +46,7 @@ export function fillDemo({ adminUrl, brands, config, log, clock }: Options): Pro
     const empty = await findEmptyBrands(client, brands)
     const filled = empty.length === 0 ? 0 : await fillEmpty(client, empty, { config, log, clock })
     await fillStaff(client, brands, clock.now())
+    await fillRates(client, brands, clock.now())
     return filled
   })
 }

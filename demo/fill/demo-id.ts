@@ -13,6 +13,7 @@ const kindNumbers = {
   news: 13,
   synonyms: 14,
   coupon: 15,
+  trader: 16,
 } as const
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')

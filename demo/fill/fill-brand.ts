@@ -9,6 +9,7 @@ import { addressRows, userRows, type PasswordHashes } from './people.ts'
 import { categoryRows, deliveryRows, storeRows, warehouseRows } from './store-rows.ts'
 import { priceChangeRows, saleCountRows, saleRows } from './sale-rows.ts'
 import { couponRows } from './coupon-rows.ts'
+import { traderRows } from './trader-rows.ts'
 import { storeWordRows, synonymRows } from './search-rows.ts'
 import { listSearchFills } from './search-fills.ts'
 import type { SearchThread } from './search-thread.ts'
@@ -60,6 +61,7 @@ function* listTableFills(
   yield ['users', userRows(data, hashes)]
   yield ['addresses', addressRows(data)]
   yield ['stores', storeRows(data)]
+  yield ['traders', traderRows(data)]
   yield ['delivery_methods', deliveryRows(data)]
   yield ['coupons', couponRows(data)]
   yield ['warehouses', warehouseRows(data)]

@@ -1,3 +1,5 @@
+import type { WithdrawalExemption } from '#contract/withdrawal-rights.ts'
+import type { KindName } from '#demo/art/kinds.ts'
 import type { View } from '#demo/art/draw.ts'
 import { toGoodsImageAddress, toSnapshotAddress } from '#demo/art/image-address.ts'
 import { snapshotSettings } from '#demo/art/snapshot.ts'
@@ -37,6 +39,9 @@ function toGallery(goods: DemoGoods): { src: string; alt: Record<string, string>
 /** The image of the goods on cards. */
 export const getFirstImage = (goods: DemoGoods): string => toImageAddress(goods, goods.skus[0]!, getViews(goods)[0]!)
 
+/** Goods that the law exempts from the right of withdrawal. */
+const exemptions: Readonly<Partial<Record<KindName, WithdrawalExemption>>> = { serum: 'sealed', plant: 'perishable' }
+
 export function* goodsRows({ brand, categoryId, getTint }: BrandData, slice: readonly GoodsEntry[]): Rows<'goods'> {
   for (const { goods, id, storeId, createdAt } of slice) {
     yield {
@@ -53,6 +58,7 @@ export function* goodsRows({ brand, categoryId, getTint }: BrandData, slice: rea
       images: JSON.stringify(toGallery(goods)),
       tint: getTint(goods.categoryKey),
       tags: goods.tags,
+      withdrawal_exemption: exemptions[goods.kind] ?? null,
       sales_count: goods.salesCount,
       rating_counts: goods.ratingCounts,
       created_at: createdAt,

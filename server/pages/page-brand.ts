@@ -48,6 +48,7 @@ function getPageBrand(brand: Brand, lang: string): PageBrand {
     header: settings.theme.header,
     supportMail: settings.supportMail,
     currency: settings.currency,
+    displayCurrencies: settings.exchangeRates?.currencies ?? [],
     timeZone: settings.timeZone,
     phoneAreaCode: settings.phoneAreaCode,
     languages: brand.languages,

@@ -9,6 +9,7 @@ export const visitorPaths = [
   '/discounted',
   '/information',
   '/doc?docId=1',
+  '/legalNotice',
   '/merchantsettled',
   '/credit',
   '/login',

@@ -102,5 +102,5 @@ export const address = {
   street: '12 Flower Street',
 }
 
-export const addAddress = async ({ post }: ApiUser): Promise<string> =>
-  (await post('/api/address/add', { ...address, areaCode: '93' })).address.id
+export const addAddress = async ({ post }: ApiUser, country: string = address.country): Promise<string> =>
+  (await post('/api/address/add', { ...address, country, areaCode: '93' })).address.id

@@ -339,6 +339,7 @@ export const operationInputs: OperationInputs = {
     daysMax: 2,
   }),
   'delivery.delete': ({ methodId }) => ({ id: methodId }),
+  'withdrawalExemptions.save': ({ goodsId }) => ({ goodsIds: [goodsId], exemption: 'sealed' }),
   'exchangeRates.rates': noInput,
   'productReports.add': ({ goodsId }) => ({ goodsId, reason: 'dull', text: 'no reason of the list' }),
   'adminReports.list': noInput,

@@ -167,6 +167,7 @@ const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'delivery.list': seller,
   'delivery.save': seller,
   'delivery.delete': seller,
+  'withdrawalExemptions.save': seller,
   'exchangeRates.rates': anyone,
   'productReports.add': anyone,
   'adminReports.list': staffWith('catalogue', 'auditor'),

@@ -14,6 +14,8 @@ export type PageBrand = {
   readonly header: Theme['header']
   readonly supportMail: string
   readonly currency: { readonly code: string; readonly digits: number }
+  /** Other currencies to look at prices in. */
+  readonly displayCurrencies: readonly string[]
   readonly timeZone: string
   readonly phoneAreaCode: string
   readonly languages: readonly TextLocale[]

@@ -118,6 +118,7 @@ export const pages: readonly PageDeclaration[] = [
     showsCart: true,
   },
   { path: '/doc', file: 'content/doc-page.tsx', query: ['docId'], canonical: ['docId'] },
+  { path: '/legalNotice', file: 'traders/legal-notice-page.tsx', query: [], canonical: [], cacheTag: () => 'traders' },
   {
     path: '/login',
     file: 'login/login-page.tsx',
@@ -180,6 +181,13 @@ export const pages: readonly PageDeclaration[] = [
   {
     path: '/userInfo/order-return',
     file: 'returns/order-return-page.tsx',
+    query: ['orderId'],
+    isPersonal: true,
+    crawling: 'disallowed',
+  },
+  {
+    path: '/userInfo/order-withdrawal',
+    file: 'returns/order-withdrawal-page.tsx',
     query: ['orderId'],
     isPersonal: true,
     crawling: 'disallowed',

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { confirmDueReceipts, releaseDueOrders } from '#server/modules/orders/public.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
-import { makeGoods, type TestGoods } from '#tests/harness/goods.ts'
+import { makeGoods, makeStore, type TestGoods } from '#tests/harness/goods.ts'
 import { buyAndPay, createOrderFlow } from '#tests/harness/order-flow.ts'
 import { makeReturnScene, paidMinor, type ReturnScene } from '#tests/harness/return-scene.ts'
 import { findMoneyErrors } from '#tests/trust/money-invariants.ts'
@@ -152,7 +152,7 @@ test('goods that the law exempts are said before the order, and cannot be withdr
   const quote = (await scene.buyer.preview()).data
   expect(quote.withdrawalDays).toBe(14)
   expect(quote.groups[0].lines[0].withdrawalExemption).toBe('custom_made')
-  // What was read before the order holds, whatever the store changes meanwhile.
+  // The quote holds, although the store changes the product meanwhile.
   await exempt(goodsId, null)
   const placed = await scene.buyer.place(quote.quoteId)
   await scene.buyer.pay(placed.data.tradeId)
@@ -162,16 +162,28 @@ test('goods that the law exempts are said before the order, and cannot be withdr
   const mixed = await buy([scene.skuId, skuIds[0]!], 1)
   expect(await getKey(declare(mixed))).toBe('contract.line_exempt')
   const items = (await read(mixed)).items
-  const kept = items.find(({ exemption }: { exemption: string | null }) => exemption === null)
-  const free = [{ lineId: kept.lineId, quantity: 1 }]
-  expect(await getKey(declare(mixed, free))).toBe('contract.exempt_unshipped')
+  const free = items.find(({ exemption }: { exemption: string | null }) => exemption === null)
+  const units = [{ lineId: free.lineId, quantity: 1 }]
+  expect(await getKey(declare(mixed, units))).toBe('contract.exempt_unshipped')
   await orders.ship(mixed)
-  expect((await declare(mixed, free)).data.declarations[0].lines).toMatchObject([{ lineId: kept.lineId, quantity: 1 }])
+  expect((await declare(mixed, units)).data.declarations[0].lines).toMatchObject([{ lineId: free.lineId, quantity: 1 }])
 
   await exempt(goodsId, 'sealed')
   const sealed = await buy([skuIds[0]!], 1)
   expect((await read(sealed)).items).toMatchObject([{ exemption: 'sealed', quantity: 1 }])
   expect((await declare(sealed)).status).toBe(200)
+})
+
+test('a store sets the exemption of its own products only', async () => {
+  const set = (goodsIds: string[], owner: { token: string }, exemption?: string) =>
+    shop.post('/seller/goods/withdrawal/save', { goodsIds, exemption }, { token: owner.token })
+  const other = await makeStore(shop)
+  const getExemption = async () =>
+    (await shop.get('/goods/shop/goods/detail', { goodsId: cups.goodsId, lang: 'ar' })).data.goods.withdrawalExemption
+  expect(await getKey(set([cups.goodsId], other.owner, 'sealed'))).toBe('goods.not_found')
+  expect((await set([cups.goodsId], scene.store.owner, 'sealed')).data.goodsIds).toEqual([cups.goodsId])
+  expect(await getExemption()).toBe('sealed')
+  expect(await getKey(set([cups.goodsId], scene.store.owner, 'dull'))).toBe('request.invalid')
 })
 
 test('of two tabs at once one declares, and the other is told so', async () => {

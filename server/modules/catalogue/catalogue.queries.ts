@@ -259,3 +259,19 @@ export const deleteFavourite = (ctx: Ctx<CatalogueTables>, userId: string, goods
 
 export const hasGoods = async (ctx: Ctx<CatalogueTables>, goodsId: string): Promise<boolean> =>
   (await listGoodsByIds(ctx, [goodsId])).length > 0
+
+/** Sets the exemption of a store's products; returns the ids of those that are the store's. */
+export const setWithdrawalExemption = (
+  ctx: Ctx<CatalogueTables>,
+  storeId: string,
+  goodsIds: readonly string[],
+  exemption: WithdrawalExemption | null,
+) =>
+  ctx.db
+    .updateTable('goods')
+    .set({ withdrawal_exemption: exemption })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('store_id', '=', storeId)
+    .where('id', '=', sql<string>`any(${goodsIds}::uuid[])`)
+    .returning('id')
+    .execute()

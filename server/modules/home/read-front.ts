@@ -3,6 +3,7 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { getStore } from '../merchants/public.ts'
 import { listCards, toCard, toSellerCards } from '../search/public.ts'
+import { findStoreTraders, toTrader } from '../traders/public.ts'
 import { distribute } from './home.rules.ts'
 
 type Operation = typeof storefrontApi.front
@@ -16,17 +17,20 @@ export async function readFront(ctx: Ctx, { sellerId }: Parsed<Operation>): Prom
   const store = await getStore(ctx, sellerId)
   const find = (order: 'sales' | 'newest' | 'ending', onSale?: true) =>
     listCards(ctx, { storeId: store.id, onSale }, order, { limit: 3 * rail.count, offset: 0 })
-  const [[seller], ...found] = await Promise.all([
+  const [[seller], traders, ...found] = await Promise.all([
     toSellerCards(ctx, [store]),
+    findStoreTraders(ctx, [store.id]),
     find('sales'),
     find('ending', true),
     find('newest'),
   ])
   const [best = [], sale = [], latest = []] = distribute(found, rail, (row) => row.goodsId)
+  const trader = traders.get(store.id)
   const isSingleRail = sale.length + latest.length === 0
   const cards = (rows: typeof best) => rows.map((row) => toCard(ctx, row))
   return {
     seller: seller!,
+    trader: trader ? toTrader(trader, ctx.lang, ctx.brand.settings.defaultLanguage) : null,
     best: cards(isSingleRail ? found[0].slice(0, singleRailCount) : best),
     sale: cards(sale),
     latest: cards(latest),

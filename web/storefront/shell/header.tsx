@@ -2,6 +2,7 @@ import './header.css'
 import { useCurrentPage } from '#web/storefront/app/use-page.ts'
 import { useBoot } from '#web/client/boot.ts'
 import { CheckoutHeader } from './checkout-header.tsx'
+import { CurrencyMenu } from './currency-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
 import { MenuButton } from './menu-button.tsx'
@@ -67,6 +68,7 @@ export function Header() {
           <div className="wrap header-second">
             <NavTabs />
             <ShareButton />
+            <CurrencyMenu />
             <LanguageMenu />
           </div>
         )}

@@ -9,6 +9,7 @@ import { useBoot } from '#web/client/boot.ts'
 import { useCurrentUser } from '#web/client/session.ts'
 import { useHref } from '#web/client/use-href.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
+import { useCurrencyChoices } from './currency-menu.tsx'
 import { useLanguageLinks } from './language-menu.tsx'
 import { accountLinks, shopLinks, visitorLinks, type NavigationLink } from './navigation-links.ts'
 import { useLogout } from './use-logout.ts'
@@ -66,6 +67,7 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
   const user = useCurrentUser()
   const logout = useLogout()
   const languages = useLanguageLinks()
+  const currencies = useCurrencyChoices()
   const { name } = useBoot().brand
   const { pathname, search } = useLocation()
   return (
@@ -93,6 +95,15 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
             </a>
           ))}
         </Fold>
+        {currencies.length > 1 && (
+          <Fold icon="wallet" title={t('shell.currency.choose')}>
+            {currencies.map(({ key, label, current, onSelect }) => (
+              <button key={key} type="button" aria-pressed={current} onClick={onSelect}>
+                {label}
+              </button>
+            ))}
+          </Fold>
+        )}
       </nav>
     </Drawer>
   )

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Cart } from '#contract/cart.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Checkbox } from '#web/kit/checkbox.tsx'
+import { ApproximateTotal } from '#web/client/approximate-price.tsx'
 import { Price, usePrice } from '#web/client/price.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { useCartSaving, useChangeCart } from './use-change-cart.ts'
@@ -42,6 +43,7 @@ export function CartFoot({ cart }: { cart: Cart }) {
           <Price amount={checkedAmount} />
         </b>
       </div>
+      <ApproximateTotal amount={checkedAmount} />
       <Button
         full
         aria-disabled={checkedAmount === 0}

@@ -5,6 +5,7 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { type Tint, Tile } from '#web/kit/picture-frame.tsx'
 import { Stepper } from '#web/kit/stepper.tsx'
 import { useHref } from '#web/client/use-href.ts'
+import { ApproximatePrice } from '#web/client/approximate-price.tsx'
 import { Price } from '#web/client/price.tsx'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { CartNotice } from './cart-notice.tsx'
@@ -57,6 +58,7 @@ export function CartLine({ item }: { item: CartItem }) {
           <b>
             <Price amount={item.subtotal} />
           </b>
+          <ApproximatePrice amount={item.subtotal} />
         </div>
         <CartNotice item={item} />
       </div>

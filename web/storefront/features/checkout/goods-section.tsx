@@ -12,6 +12,8 @@ import { DeliveryChoice } from './delivery-choice.tsx'
 type Group = Quote['groups'][number]
 type GoodsSectionProps = {
   readonly groups: readonly Group[]
+  /** Days of the right of withdrawal at the address; 0: none. */
+  readonly withdrawalDays: number
   /** Bought from the cart, so that there is a cart to go back to. */
   readonly isCart: boolean
   readonly notes: Readonly<Record<string, string>>
@@ -23,7 +25,7 @@ type GoodsSectionProps = {
 
 /** The ordered goods by store, each with its delivery method and a note. */
 export function GoodsSection(props: GoodsSectionProps) {
-  const { groups, isCart, notes, onNote, onDeliver, onCoupon } = props
+  const { groups, withdrawalDays, isCart, notes, onNote, onDeliver, onCoupon } = props
   const t = useText()
   const { openCart } = useCart()
   const toCart = (
@@ -43,6 +45,12 @@ export function GoodsSection(props: GoodsSectionProps) {
             {group.lines.map((line) => (
               <li key={line.skuId}>
                 <OrderLine line={line} />
+                {withdrawalDays > 0 && line.withdrawalExemption && (
+                  <p className="settlement-exempt">
+                    <Icon name="info" size={16} />
+                    {t(`goods.exempt.${line.withdrawalExemption}`)}
+                  </p>
+                )}
               </li>
             ))}
           </ul>

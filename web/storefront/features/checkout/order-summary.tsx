@@ -1,5 +1,6 @@
 import type { Quote } from '#contract/checkout.ts'
 import { useBoot } from '#web/client/boot.ts'
+import { ApproximateTotal } from '#web/client/approximate-price.tsx'
 import { usePrice } from '#web/client/price.tsx'
 import { PriceBreakdown } from '#web/storefront/features/orders/price-breakdown.tsx'
 import { Button } from '#web/kit/button.tsx'
@@ -46,6 +47,7 @@ export function OrderSummary({ quote, missing, back, unsent, busy, placing, onPl
           payable: t('checkout.sum.payable'),
         }}
       />
+      <ApproximateTotal amount={totals.payable} />
       <CouponChoice of={brand.name} coupons={quote.coupons} onChoose={onCoupon} />
       <div className="settlement-place settlement-submit">
         {missing > 0 ? (
@@ -60,6 +62,12 @@ export function OrderSummary({ quote, missing, back, unsent, busy, placing, onPl
         <Icon name="shield" size={16} />
         {t('checkout.reassurance')}
       </p>
+      {quote.withdrawalDays > 0 && (
+        <p className="settlement-fine-print">
+          <Icon name="return" size={16} />
+          {t('checkout.withdrawal.right', { days: quote.withdrawalDays })}
+        </p>
+      )}
     </Card>
   )
 }

@@ -103,6 +103,7 @@ export function PlaceOrder({ wanted }: { wanted: PurchaseRequest }) {
       {quote ? (
         <GoodsSection
           groups={quote.groups}
+          withdrawalDays={quote.withdrawalDays}
           isCart={!wanted.skuId}
           notes={notes}
           onNote={(sellerId, text) => setNotes({ ...notes, [sellerId]: text })}

@@ -1,3 +1,4 @@
+import { ApproximatePrice } from '#web/client/approximate-price.tsx'
 import { Price, usePrice } from '#web/client/price.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 
@@ -32,6 +33,7 @@ export function PriceWithReduction({ price: amount, marketPrice, onSale }: Price
         </>
       )}
       {!onSale && other !== null && <small>{t('goods.price.list', { amount: price(other) })}</small>}
+      <ApproximatePrice amount={amount} />
     </>
   )
 }

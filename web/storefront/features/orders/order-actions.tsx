@@ -86,6 +86,17 @@ export function OrderActions({ order, actions, full }: OrderActionsProps) {
           {t(actions.includes('return') ? 'orders.action.return' : 'returns.action.see')}
         </ButtonLink>
       )}
+      {actions.includes('withdrawContract') && (
+        <ButtonLink
+          variant="secondary"
+          small={small}
+          full={full}
+          href={href('/userInfo/order-withdrawal', { orderId: order.id })}
+          aria-describedby={`order-${order.id}`}
+        >
+          {t('orders.action.withdrawContract')}
+        </ButtonLink>
+      )}
       {used === 'cancel' && <CancelOrder {...dialog} />}
       {used === 'receive' && <ConfirmReceipt {...dialog} />}
       {used === 'refund' && <RefundOrder {...dialog} />}

@@ -114,8 +114,9 @@ function PaymentFacts({ order: { paidBy, paidAt } }: { order: Order['order'] }) 
   )
 }
 
-function Head({ detail: { order, actions }, now }: { detail: Order; now: number }) {
+function Head({ detail: { order, actions, timeline }, now }: { detail: Order; now: number }) {
   const t = useText()
+  const href = useHref()
   return (
     <div className="order-detail-head">
       <OrderStatus order={order} />
@@ -123,6 +124,11 @@ function Head({ detail: { order, actions }, now }: { detail: Order; now: number 
       <Button variant="text" small onClick={() => window.print()}>
         {t('orders.detail.print')}
       </Button>
+      {timeline.some(({ kind }) => kind.startsWith('contract_withdrawn')) && (
+        <ButtonLink variant="text" small href={href('/userInfo/order-withdrawal', { orderId: order.id })}>
+          {t('orders.action.seeWithdrawal')}
+        </ButtonLink>
+      )}
       {actions.includes('pay') && order.expiresAt && <PayDeadlineRow until={order.expiresAt} now={now} />}
     </div>
   )

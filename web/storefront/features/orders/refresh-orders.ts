@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 
-const orderQueries = /^(orders|returns|checkout|wallet|cart)\.|^coupons\.mine$|^goods\.(r|ownR)eviews$/
+const orderQueries =
+  /^(orders|returns|contractWithdrawals|checkout|wallet|cart)\.|^coupons\.mine$|^goods\.(r|ownR)eviews$/
 
 /** Refetches the orders in view after one has changed, and removes the others from the cache. */
 export async function refreshOrders(client: QueryClient): Promise<void> {

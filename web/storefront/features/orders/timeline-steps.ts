@@ -29,6 +29,8 @@ const stepsByKind = {
   refund_withdrawn: { icon: 'check', title: 'orders.timeline.refund_withdrawn' },
   refunded_in_part: { icon: 'return', title: 'orders.timeline.refunded_in_part' },
   return_requested: { icon: 'return', title: 'orders.timeline.return_requested' },
+  contract_withdrawn: { icon: 'return', title: 'orders.timeline.contract_withdrawn' },
+  contract_withdrawn_unshipped: { icon: 'return', title: 'orders.timeline.contract_withdrawn' },
   return_rejected: { icon: 'close', title: 'orders.timeline.return_rejected' },
   return_withdrawn: { icon: 'check', title: 'orders.timeline.return_withdrawn' },
   return_disputed: { icon: 'chat', title: 'orders.timeline.return_disputed' },

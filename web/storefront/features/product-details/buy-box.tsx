@@ -14,6 +14,7 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { useFavourites } from '#web/storefront/features/browsing/favourites.tsx'
 import { GoodsActions } from './goods-actions.tsx'
 import { OptionPicker } from './option-picker.tsx'
+import { ApproximateNote } from '#web/client/approximate-price.tsx'
 import { usePrice } from '#web/client/price.tsx'
 import { PriceWithReduction } from '#web/storefront/features/goods/price-with-reduction.tsx'
 import { isForSale } from '#web/storefront/features/goods/sku-choice.ts'
@@ -99,6 +100,7 @@ function SkuPrice({ goods, purchase, now }: Pick<BuyBoxProps, 'goods' | 'purchas
           </span>
         )}
       </p>
+      <ApproximateNote />
     </div>
   )
 }

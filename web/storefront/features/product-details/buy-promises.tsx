@@ -5,6 +5,7 @@ import { useBoot } from '#web/client/boot.ts'
 import { useHref } from '#web/client/use-href.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { formatDeliveryDate, formatDeliveryDay } from '#web/storefront/features/goods/delivery-day.ts'
+import { TraderDetails } from '#web/storefront/features/traders/trader-details.tsx'
 import { usePrice } from '#web/client/price.tsx'
 
 type RowProps = { icon: IconName; title: ReactNode; hint?: string; children: ReactNode }
@@ -21,8 +22,14 @@ function Row({ icon, title, hint, children }: RowProps) {
   )
 }
 
-/** Three things a shopper may rely on: when it arrives, that it may go back, and who sells it. */
-export function BuyPromises({ goods: { seller }, now }: { goods: GoodsDetail; now: number }) {
+/** A shopper may rely on these: when it arrives, whether it may go back, and who sells it, by law as well. */
+export function BuyPromises({
+  goods: { seller, trader, withdrawalExemption },
+  now,
+}: {
+  goods: GoodsDetail
+  now: number
+}) {
   const t = useText()
   const href = useHref()
   const price = usePrice()
@@ -49,10 +56,20 @@ export function BuyPromises({ goods: { seller }, now }: { goods: GoodsDetail; no
           {t('goods.returns.text')}
         </Row>
       )}
+      {withdrawalExemption && (
+        <Row icon="info" title={t(`goods.exempt.${withdrawalExemption}`)}>
+          {t(`goods.exempt.${withdrawalExemption}Text`)}
+        </Row>
+      )}
       <Row icon="store" title={seller.name}>
         <a href={href('/store', { id: seller.id })}>{t('store.visit')}</a>
         {seller.city && ` · ${seller.city}`}
       </Row>
+      {trader && (
+        <li className="buy-promises-trader">
+          <TraderDetails trader={trader} />
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { GoodsDetail } from '#contract/goods.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { useToast } from '#web/kit/toast.tsx'
@@ -5,8 +6,9 @@ import { useNavigate } from 'react-router'
 import { useBoot } from '#web/client/boot.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { useCompare } from '#web/storefront/features/browsing/use-compare.ts'
+import { ReportProduct } from './report-product.tsx'
 
-/** Actions beside buying: compare, and ask about the product. */
+/** Actions beside buying: compare, ask about the product, and report it. */
 export function GoodsActions({ goods: { id, name } }: { goods: Pick<GoodsDetail, 'id' | 'name'> }) {
   const t = useText()
   const toast = useToast()
@@ -14,21 +16,29 @@ export function GoodsActions({ goods: { id, name } }: { goods: Pick<GoodsDetail,
   const { supportMail } = useBoot().brand
   const { has, toggle, remove } = useCompare()
   const isIn = has(id)
+  const [isReporting, setReporting] = useState(false)
   const compare = async () => {
     if (isIn) return remove(id)
     const action = { label: t('goods.compare.open'), onPress: () => void navigate('/compare') }
     if (await toggle(id)) toast({ text: t('goods.compare.added'), action })
   }
   return (
-    <p className="goods-actions">
-      <button type="button" aria-pressed={isIn} onClick={() => void compare()}>
-        <Icon name={isIn ? 'check' : 'copy'} size={16} />
-        {t(isIn ? 'goods.compare.in' : 'goods.compare.add')}
-      </button>
-      <a href={`mailto:${supportMail}?subject=${encodeURIComponent(t('goods.ask.subject', { name }))}`}>
-        <Icon name="mail" size={16} />
-        {t('goods.ask.service')}
-      </a>
-    </p>
+    <>
+      <p className="goods-actions">
+        <button type="button" aria-pressed={isIn} onClick={() => void compare()}>
+          <Icon name={isIn ? 'check' : 'copy'} size={16} />
+          {t(isIn ? 'goods.compare.in' : 'goods.compare.add')}
+        </button>
+        <a href={`mailto:${supportMail}?subject=${encodeURIComponent(t('goods.ask.subject', { name }))}`}>
+          <Icon name="mail" size={16} />
+          {t('goods.ask.service')}
+        </a>
+        <button type="button" onClick={() => setReporting(true)}>
+          <Icon name="alert" size={16} />
+          {t('goods.report.action')}
+        </button>
+      </p>
+      {isReporting && <ReportProduct goodsId={id} name={name} open onClose={() => setReporting(false)} />}
+    </>
   )
 }

@@ -19,7 +19,7 @@ import { Time } from '#web/kit/date.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
-import { returnLooks } from './return-looks.ts'
+import { getCaseTitle, returnLooks } from './return-looks.ts'
 
 const returnsQuery = (search: URLSearchParams) =>
   apiQuery('returns.list', { pageNum: pageNumber(search), pageSize: 10 })
@@ -40,7 +40,7 @@ function ReturnCard({ one }: { one: Summary }) {
       <header>
         <h2 id={`return-${one.id}`}>
           <a href={at}>
-            {t(one.kind === 'return' ? 'returns.case.return' : 'returns.case.exchange')}
+            {t(getCaseTitle(one))}
             {' · '}
             {t.rich('returns.list.of', { number: `\u2066${one.order.number}\u2069` })}
           </a>

@@ -12,7 +12,7 @@ import { Card } from '#web/kit/card.tsx'
 import { Time } from '#web/kit/date.tsx'
 import { TextArea } from '#web/kit/field.tsx'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
-import { returnLooks } from './return-looks.ts'
+import { getCaseTitle, returnLooks } from './return-looks.ts'
 import { ReturnMessages } from './return-messages.tsx'
 import { ShipBack } from './ship-back.tsx'
 
@@ -161,11 +161,7 @@ export function ReturnCase({ one }: CaseProps) {
   const { timeZone, intl } = useLanguage()
   const look = returnLooks[one.state]
   return (
-    <Card
-      title={t(one.kind === 'return' ? 'returns.case.return' : 'returns.case.exchange')}
-      action={<Status tone={look.tone}>{t(look.label)}</Status>}
-      repeated
-    >
+    <Card title={t(getCaseTitle(one))} action={<Status tone={look.tone}>{t(look.label)}</Status>} repeated>
       <p className="return-case-note">
         <Time iso={one.requestedAt} zone={timeZone} locale={intl} />
       </p>

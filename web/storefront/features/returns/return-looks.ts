@@ -1,4 +1,4 @@
-import type { ReturnState } from '#contract/returns.ts'
+import type { Return, ReturnState } from '#contract/returns.ts'
 import type { StatusTone } from '#web/kit/badge.tsx'
 import type { TextKey } from '#i18n/text-keys.ts'
 
@@ -14,3 +14,9 @@ export const returnLooks = {
   withdrawn: { tone: 'quiet', label: 'returns.state.withdrawn' },
   decided: { tone: 'success', label: 'returns.state.decided' },
 } as const satisfies Readonly<Record<ReturnState, { tone: StatusTone; label: TextKey; due?: TextKey }>>
+
+/** The title of a return: a withdrawal from the contract, a return or an exchange. */
+export function getCaseTitle({ kind, withdrawal }: Pick<Return, 'kind' | 'withdrawal'>): TextKey {
+  if (withdrawal) return 'returns.case.withdrawal'
+  return kind === 'return' ? 'returns.case.return' : 'returns.case.exchange'
+}

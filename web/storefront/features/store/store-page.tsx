@@ -10,6 +10,7 @@ import { CouponStrip } from '#web/storefront/features/coupons/coupon-strip.tsx'
 import { couponsQuery } from '#web/storefront/features/coupons/use-collect.ts'
 import { PageHead } from '#web/client/page-head.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
+import { TraderDetails } from '#web/storefront/features/traders/trader-details.tsx'
 import { StoreAbout } from './store-about.tsx'
 import { StoreFront } from './store-front.tsx'
 import { StoreGoods, storeGoodsQuery } from './store-goods.tsx'
@@ -77,6 +78,7 @@ export function Page({ search }: PageProps) {
       {tab === 'home' && <StoreFront front={data} />}
       {tab === 'goods' && <StoreGoods id={readStoreId(search)} filters={filters} />}
       {tab === 'about' && <StoreAbout seller={seller} />}
+      <TraderDetails trader={data.trader} />
     </main>
   )
 }
