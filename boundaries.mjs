@@ -12,6 +12,7 @@ export const modules = {
   reviews: ['orders', 'catalogue', 'merchants', 'media'],
   checkout: ['orders', 'payments', 'cart', 'promotions', 'inventory', 'delivery', 'merchants', 'identity'],
   cash: ['after-sales', 'orders', 'payments', 'wallet', 'media', 'identity'],
+  invoices: ['orders', 'payments', 'traders', 'inventory', 'catalogue', 'merchants', 'media', 'identity'],
   'after-sales': ['orders', 'inventory', 'media', 'identity'],
   orders: ['payments', 'wallet', 'inventory', 'merchants', 'media', 'identity'],
   payments: ['wallet'],

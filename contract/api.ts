@@ -5,6 +5,7 @@ import { contentApi } from './content.ts'
 import { catalogueApi, searchApi } from './goods.ts'
 import { exchangeRatesApi } from './exchange-rates.ts'
 import { homeApi } from './home.ts'
+import { invoicesApi, sellerInvoicesApi } from './invoices.ts'
 import { mediaApi } from './media.ts'
 import { merchantsApi } from './merchants.ts'
 import { contractWithdrawalsApi } from './contract-withdrawals.ts'
@@ -40,6 +41,8 @@ export const api = {
   staff: staffApi,
   sellerOrders: sellerOrdersApi,
   staffOrders: staffOrdersApi,
+  invoices: invoicesApi,
+  sellerInvoices: sellerInvoicesApi,
   returns: returnsApi,
   contractWithdrawals: contractWithdrawalsApi,
   sellerReturns: sellerReturnsApi,

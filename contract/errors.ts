@@ -160,6 +160,7 @@ export const errors = {
   'contract.whole_order': { status: 409, zh: '发货前只能撤回整个订单' },
   'contract.exempt_unshipped': { status: 409, zh: '订单含不适用撤回权的商品，请在发货后撤回其余商品，或申请退款' },
   'order.return_too_late': { status: 409, zh: '已超过退货期限' },
+  'invoice.not_found': { status: 404, zh: '发票不存在' },
   'return.not_found': { status: 404, zh: '售后单不存在' },
   'return.status_inoperable': { status: 409, zh: '售后单状态不可操作' },
   'return.dispute_too_late': { status: 409, zh: '已超过申诉期限' },

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Address } from './account.ts'
 import { createPageSchema, id, moment, money, optional, paging, text, whole, Named } from './fields.ts'
+import { OrderInvoice } from './invoices.ts'
 import { operation } from './operation.ts'
 
 /** Payment methods of a trade. The sandbox moves no money and exists only in demo and test shops. */
@@ -87,6 +88,8 @@ export const Order = z.object({
     /** Null before payment and when nothing was due. */
     paidBy: PaymentMethod.nullable(),
     expiresAt: moment().nullable(),
+    /** Invoice and credit notes; absent before payment, and for orders without documents. */
+    invoice: OrderInvoice.optional(),
   }),
   lines: z.array(OrderLine),
   timeline: z.array(

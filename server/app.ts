@@ -20,9 +20,10 @@ import { serveContent } from './modules/content/public.ts'
 import { serveExchangeRates } from './modules/exchange-rates/public.ts'
 import { serveHome } from './modules/home/public.ts'
 import { authenticate, serveIdentity } from './modules/identity/public.ts'
+import { readOrderInvoice, serveInvoices } from './modules/invoices/public.ts'
 import { serveMedia } from './modules/media/public.ts'
 import { serveMerchants } from './modules/merchants/public.ts'
-import { serveOrders } from './modules/orders/public.ts'
+import { createServeOrders } from './modules/orders/public.ts'
 import { servePromotions } from './modules/promotions/public.ts'
 import { addPaymentRoutes } from './modules/payments/public.ts'
 import { serveProductReports } from './modules/product-reports/public.ts'
@@ -173,7 +174,8 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveHome,
     serveContent,
     serveCart,
-    serveOrders,
+    createServeOrders(readOrderInvoice),
+    serveInvoices,
     serveAfterSales,
     serveCash,
     serveCheckout,

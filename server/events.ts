@@ -13,6 +13,19 @@ export type Events = {
   /** A paid order was refunded before shipping. */
   readonly 'order.refunded': ChangedGoods &
     SoldUnits & { readonly orderId: string; readonly tradeId: string; readonly paidAt: string }
+  /**
+   * Units of a paid order were refunded, in any status; `refundedQuantity` counts all units of the line so far. Minor
+   * units: `worthMinor` is what was paid for the units and the delivery, `amountMinor` what was paid back (less after a
+   * chargeback).
+   */
+  readonly 'refund.settled': {
+    readonly orderId: string
+    readonly refundId: string
+    readonly lines: readonly { readonly lineId: string; readonly quantity: number; readonly refundedQuantity: number }[]
+    readonly withDelivery: boolean
+    readonly worthMinor: number
+    readonly amountMinor: number
+  }
   readonly 'order.released': {
     readonly orderId: string
     readonly userId: string

@@ -1,3 +1,4 @@
+import { issueDocumentsJob } from './modules/invoices/public.ts'
 import { createCheckAttemptJob, sendRefundJob } from './modules/payments/public.ts'
 import { paymentHandlers } from './payment-handlers.ts'
 import { createEventJob } from './platform/handle-events.ts'
@@ -9,4 +10,5 @@ export const jobKinds: readonly JobKind[] = [
   createEventJob(subscriptions),
   sendRefundJob,
   createCheckAttemptJob(paymentHandlers),
+  issueDocumentsJob,
 ]

@@ -1,3 +1,4 @@
+import { requestCreditNotes, requestInvoices } from './modules/invoices/public.ts'
 import { adjustSales, type GoodsQuantity } from './modules/catalogue/public.ts'
 import { addSaleUnits, subtractSaleUnits } from './modules/promotions/public.ts'
 import { finalizeCoupons, restoreCoupons } from './modules/promotions/coupons/public.ts'
@@ -74,6 +75,7 @@ export const subscriptions: Subscriptions<Events> = {
     noteChangedGoods: markChangedGoodsStale,
     keepCouponsUsed: keepUsedCoupons,
     closeOldPages: closeStalePaymentPages,
+    requestInvoices,
   },
   'order.cancelled': {
     dropGoodsAnswers: invalidateGoods,
@@ -93,6 +95,7 @@ export const subscriptions: Subscriptions<Events> = {
     dropGoodsAnswers: invalidateGoods,
     noteChangedGoods: markChangedGoodsStale,
   },
+  'refund.settled': { requestCreditNotes },
   'order.released': {},
   'goods.returned': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'review.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },

@@ -539,6 +539,96 @@ alter table imported_images force row level security;
 create policy imported_images_brand on imported_images for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on imported_images to galleria_app;
 
+create table invoice_issuers (
+  brand_id integer not null,
+  id uuid not null,
+  store_id uuid,
+  prefix text not null,
+  created_at timestamp with time zone not null,
+  constraint invoice_issuers_pk PRIMARY KEY (brand_id, id),
+  constraint invoice_issuers_prefix_uq UNIQUE (brand_id, prefix),
+  constraint invoice_issuers_prefix_check CHECK (prefix ~ '^[A-Z0-9]{1,24}$'::text),
+  constraint invoice_issuers_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id)
+);
+alter table invoice_issuers enable row level security;
+alter table invoice_issuers force row level security;
+create policy invoice_issuers_brand on invoice_issuers for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on invoice_issuers to galleria_app;
+
+create table invoice_requests (
+  brand_id integer not null,
+  id uuid not null,
+  issuer_id uuid not null,
+  kind text not null,
+  order_id uuid not null,
+  refund jsonb,
+  requested_at timestamp with time zone not null,
+  constraint invoice_requests_pk PRIMARY KEY (brand_id, id),
+  constraint invoice_requests_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])),
+  constraint invoice_requests_refund_check CHECK ((kind = 'credit_note'::text) = (refund IS NOT NULL)),
+  constraint invoice_requests_issuer_fk FOREIGN KEY (brand_id, issuer_id) REFERENCES invoice_issuers(brand_id, id),
+  constraint invoice_requests_order_fk FOREIGN KEY (brand_id, order_id) REFERENCES orders(brand_id, id)
+);
+CREATE INDEX invoice_requests_issuer_ix ON public.invoice_requests USING btree (brand_id, issuer_id, requested_at, id);
+CREATE INDEX invoice_requests_order_ix ON public.invoice_requests USING btree (brand_id, order_id);
+alter table invoice_requests enable row level security;
+alter table invoice_requests force row level security;
+create policy invoice_requests_brand on invoice_requests for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on invoice_requests to galleria_app;
+
+create table invoice_series (
+  brand_id integer not null,
+  issuer_id uuid not null,
+  kind text not null,
+  year smallint not null,
+  last_number integer not null,
+  constraint invoice_series_pk PRIMARY KEY (brand_id, issuer_id, kind, year),
+  constraint invoice_series_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])),
+  constraint invoice_series_number_check CHECK (last_number >= 1),
+  constraint invoice_series_issuer_fk FOREIGN KEY (brand_id, issuer_id) REFERENCES invoice_issuers(brand_id, id)
+);
+alter table invoice_series enable row level security;
+alter table invoice_series force row level security;
+create policy invoice_series_brand on invoice_series for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on invoice_series to galleria_app;
+
+create table invoices (
+  brand_id integer not null,
+  id uuid not null,
+  issuer_id uuid not null,
+  kind text not null,
+  year smallint not null,
+  sequence integer not null,
+  number text not null,
+  order_id uuid not null,
+  store_id uuid not null,
+  user_id uuid not null,
+  corrects_id uuid,
+  total_minor bigint not null,
+  currency text not null,
+  content jsonb not null,
+  issued_at timestamp with time zone not null,
+  constraint invoices_pk PRIMARY KEY (brand_id, id),
+  constraint invoices_number_uq UNIQUE (brand_id, number),
+  constraint invoices_sequence_uq UNIQUE (brand_id, issuer_id, kind, year, sequence),
+  constraint invoices_corrects_check CHECK ((kind = 'credit_note'::text) = (corrects_id IS NOT NULL)),
+  constraint invoices_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit_note'::text])),
+  constraint invoices_sequence_check CHECK (sequence >= 1),
+  constraint invoices_total_check CHECK (total_minor >= 0),
+  constraint invoices_corrects_fk FOREIGN KEY (brand_id, corrects_id) REFERENCES invoices(brand_id, id),
+  constraint invoices_issuer_fk FOREIGN KEY (brand_id, issuer_id) REFERENCES invoice_issuers(brand_id, id),
+  constraint invoices_order_fk FOREIGN KEY (brand_id, order_id) REFERENCES orders(brand_id, id),
+  constraint invoices_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id),
+  constraint invoices_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX invoices_corrects_ix ON public.invoices USING btree (brand_id, corrects_id) WHERE (corrects_id IS NOT NULL);
+CREATE INDEX invoices_order_ix ON public.invoices USING btree (brand_id, order_id);
+CREATE INDEX invoices_store_ix ON public.invoices USING btree (brand_id, store_id, issued_at DESC, id DESC);
+alter table invoices enable row level security;
+alter table invoices force row level security;
+create policy invoices_brand on invoices for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant insert, select on invoices to galleria_app;
+
 create table job_runs (
   brand_id integer not null,
   job text not null,

@@ -319,6 +319,50 @@ export interface ImportedImages {
   store_id: string;
 }
 
+export interface InvoiceIssuers {
+  brand_id: number;
+  created_at: Timestamp;
+  id: string;
+  prefix: string;
+  store_id: string | null;
+}
+
+export interface InvoiceRequests {
+  brand_id: number;
+  id: string;
+  issuer_id: string;
+  kind: string;
+  order_id: string;
+  refund: Json | null;
+  requested_at: Timestamp;
+}
+
+export interface Invoices {
+  brand_id: number;
+  content: Json;
+  corrects_id: string | null;
+  currency: string;
+  id: string;
+  issued_at: Timestamp;
+  issuer_id: string;
+  kind: string;
+  number: string;
+  order_id: string;
+  sequence: number;
+  store_id: string;
+  total_minor: number;
+  user_id: string;
+  year: number;
+}
+
+export interface InvoiceSeries {
+  brand_id: number;
+  issuer_id: string;
+  kind: string;
+  last_number: number;
+  year: number;
+}
+
 export interface JobRuns {
   brand_id: number;
   changed_at: Timestamp | null;
@@ -1056,6 +1100,10 @@ export interface Tables {
   home_floors: HomeFloors;
   idempotency_keys: IdempotencyKeys;
   imported_images: ImportedImages;
+  invoice_issuers: InvoiceIssuers;
+  invoice_requests: InvoiceRequests;
+  invoice_series: InvoiceSeries;
+  invoices: Invoices;
   job_runs: JobRuns;
   known_devices: KnownDevices;
   ledger_accounts: LedgerAccounts;

@@ -28,6 +28,7 @@ export type IsolationWorld = {
     readonly rechargeId: string
     readonly accountId: string
     readonly reportId: string
+    readonly invoiceId: string
   }
 }
 
@@ -113,6 +114,44 @@ async function insertAccount(shop: TestShop, { id: user_id }: Person): Promise<s
   return id
 }
 
+/** An issued invoice of the victim's order, whose content is private. */
+async function insertInvoice(
+  shop: TestShop,
+  { orderId, userId, storeId }: { orderId: string; userId: string; storeId: string },
+): Promise<string> {
+  const db = shop.db()
+  const brand_id = shop.brand.id
+  const id = newId()
+  const created_at = shop.clock.now()
+  await db
+    .insertInto('invoice_issuers')
+    .values({ brand_id, id: storeId, store_id: storeId, prefix: 'MINE', created_at })
+    .execute()
+  await db
+    .insertInto('invoices')
+    .values({
+      brand_id,
+      id,
+      issuer_id: storeId,
+      kind: 'invoice',
+      year: 2026,
+      sequence: 1,
+      number: `MINE-${privateMarks[2]}`,
+      order_id: orderId,
+      store_id: storeId,
+      user_id: userId,
+      total_minor: 0,
+      currency: shop.brand.settings.currency.code,
+      content: JSON.stringify({
+        order: { number: privateMarks[2] },
+        buyer: { address: { consignee: privateMarks[0] } },
+      }),
+      issued_at: created_at,
+    })
+    .execute()
+  return id
+}
+
 /** One shopper of the first brand with an address, a cart, an open quote and an unpaid order. */
 export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld> {
   const store = await makeStore(shop)
@@ -163,6 +202,7 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
       rechargeId: recharge.data.recharge.id,
       accountId,
       reportId: report.data.reportId,
+      invoiceId: await insertInvoice(shop, { orderId: trade.data.orderIds[0], userId: victim.id, storeId: store.id }),
     },
   }
 }
@@ -309,6 +349,9 @@ export const operationInputs: OperationInputs = {
   'returns.ofOrder': ({ orderId }) => ({ orderId }),
   'contractWithdrawals.detail': ({ orderId }) => ({ orderId }),
   'contractWithdrawals.declare': ({ orderId }) => ({ orderId, lines: [{ lineId: orderId, quantity: 1 }] }),
+  'invoices.detail': ({ invoiceId }) => ({ invoiceId }),
+  'sellerInvoices.list': noInput,
+  'sellerInvoices.detail': ({ invoiceId }) => ({ invoiceId }),
   'sellerReturns.list': noInput,
   'sellerReturns.detail': ({ returnId }) => ({ returnId }),
   'sellerReturns.decide': ({ returnId }) => ({ returnId, approve: true }),

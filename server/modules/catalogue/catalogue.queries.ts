@@ -163,6 +163,15 @@ export const prepareSkusForSale = <Extra>(
   )
 
 /** Titles and stores of goods of any status. */
+/** Codes and weights of SKUs, listed or not; unknown ids are absent. */
+export const listSkuFacts = (ctx: Ctx<CatalogueTables>, skuIds: readonly string[]) =>
+  ctx.db
+    .selectFrom('skus')
+    .select(['id', 'code', 'weight_grams as weightGrams'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', sql<string>`any(${skuIds}::uuid[])`)
+    .execute()
+
 export const listSummaries = (ctx: Ctx<CatalogueTables>, goodsIds: readonly string[]) =>
   ctx.db
     .selectFrom('goods')

@@ -11,4 +11,4 @@ export {
   listGoodsSummaries,
 } from './find-goods.ts'
 export { getChoiceTexts, toRating } from './catalogue.rules.ts'
-export { listGoodsByIds, type GoodsRow, type PriceChangeRow, type Texts } from './catalogue.queries.ts'
+export { listGoodsByIds, listSkuFacts, type GoodsRow, type PriceChangeRow, type Texts } from './catalogue.queries.ts'

@@ -30,6 +30,15 @@ export const listOwners = (ctx: Ctx<MerchantTables>, ids: readonly string[]) =>
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
+/** Keys of these stores, open or closed. */
+export const listStoreKeys = (ctx: Ctx<MerchantTables>, ids: readonly string[]) =>
+  ctx.db
+    .selectFrom('stores')
+    .select(['id', 'key'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+
 /** Stores with goods first, then by rating. */
 export const listOpenStores = (ctx: Ctx<MerchantTables>, limit: number, offset: number) =>
   selectOpenStores(ctx)

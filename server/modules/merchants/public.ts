@@ -4,6 +4,7 @@ export { listFollowedStores } from './follow-store.ts'
 export {
   addRatingCounts as addStoreRating,
   addToRatingCounts,
+  listStoreKeys,
   openStoreColumn,
   openStoreDetailColumn,
   saveGoodsCount,

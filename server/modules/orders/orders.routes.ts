@@ -11,30 +11,35 @@ import { readAnyOrder, readOrder, readStoreOrder } from './reads/read-orders.ts'
 import { refundOrder } from './refunds/refund-order.ts'
 import { releaseOrder } from './fulfilment/release-orders.ts'
 import { requestRefund, withdrawRefund } from './refunds/request-refund.ts'
+import { createWithInvoice, type ReadOrderInvoice } from './with-invoice.ts'
 
-export function serveOrders({ serve }: Serve): void {
-  serve<typeof ordersApi, UserCtx>('orders', ordersApi, {
-    list: listOwnOrders,
-    detail: readOrder,
-    cancel: cancelOrder,
-    remind: remindSeller,
-    receive: confirmReceipt,
-    refund: requestRefund,
-    withdrawRefund,
-    count: countOwnOrders,
-  })
-  serve<typeof sellerOrdersApi, UserCtx>('sellerOrders', sellerOrdersApi, {
-    list: listStoreOrders,
-    detail: readStoreOrder,
-    prepare: prepareOrder,
-    ship: shipOrder,
-    decideRefund: decideRefundAsSeller,
-  })
-  serve<typeof staffOrdersApi, UserCtx>('staffOrders', staffOrdersApi, {
-    list: listAllOrders,
-    detail: readAnyOrder,
-    release: releaseOrder,
-    refund: refundOrder,
-    decideRefund: decideRefundAsStaff,
-  })
-}
+/** Serves the operations of orders; those that return one add its documents. */
+export const createServeOrders =
+  (readInvoice: ReadOrderInvoice) =>
+  ({ serve }: Serve): void => {
+    const withInvoice = createWithInvoice(readInvoice)
+    serve<typeof ordersApi, UserCtx>('orders', ordersApi, {
+      list: listOwnOrders,
+      detail: withInvoice(readOrder),
+      cancel: withInvoice(cancelOrder),
+      remind: withInvoice(remindSeller),
+      receive: withInvoice(confirmReceipt),
+      refund: withInvoice(requestRefund),
+      withdrawRefund: withInvoice(withdrawRefund),
+      count: countOwnOrders,
+    })
+    serve<typeof sellerOrdersApi, UserCtx>('sellerOrders', sellerOrdersApi, {
+      list: listStoreOrders,
+      detail: withInvoice(readStoreOrder),
+      prepare: withInvoice(prepareOrder),
+      ship: withInvoice(shipOrder),
+      decideRefund: withInvoice(decideRefundAsSeller),
+    })
+    serve<typeof staffOrdersApi, UserCtx>('staffOrders', staffOrdersApi, {
+      list: listAllOrders,
+      detail: withInvoice(readAnyOrder),
+      release: withInvoice(releaseOrder),
+      refund: withInvoice(refundOrder),
+      decideRefund: withInvoice(decideRefundAsStaff),
+    })
+  }

@@ -1,4 +1,5 @@
 export { createUser } from './create-user.ts'
 export { findUser, findUsers, getUser, getUsernames } from './find-users.ts'
+export { listUsercodes } from './users.queries.ts'
 export { hasActiveUser } from './user-list.queries.ts'
 export { setDemoUsersStatus, setUserStatus } from './user-status.ts'

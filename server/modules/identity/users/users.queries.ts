@@ -71,6 +71,20 @@ export async function listUsernames(
   return new Map(rows.map((row) => [row.id, row.username]))
 }
 
+/** Usercodes by user id. */
+export async function listUsercodes(
+  ctx: Ctx<UserTables>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await ctx.db
+    .selectFrom('users')
+    .select(['id', 'usercode'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.usercode]))
+}
+
 export const getPasswordHashes = (ctx: Ctx<UserTables>, userId: string) =>
   ctx.db
     .selectFrom('users')

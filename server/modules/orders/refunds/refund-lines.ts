@@ -3,6 +3,7 @@ import { refundPayment } from '#server/modules/payments/public.ts'
 import { postTransaction } from '#server/modules/wallet/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
+import { emit } from '#server/events.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import {
   buildClawbackEntries,
@@ -72,5 +73,19 @@ export async function refundLines(ctx: Ctx, { orderId, refundId, lines, withDeli
   if (!(await addRefundedMoney(ctx, order.id, { amountMinor, deliveryMinor }))) throw refusal('order.refund_exceeds')
   if (order.released_at) await clawBack(ctx, order.store_id, refundId, shares)
   await refundPayment(ctx, { tradeId: order.trade_id, userId: order.user_id, referenceId: refundId, amountMinor })
+  await ctx.deferToCommit(
+    emit(ctx, 'refund.settled', {
+      orderId,
+      refundId,
+      lines: changed.map(({ id, refunded_quantity }) => ({
+        lineId: id,
+        quantity: unitsByLine.get(id)!,
+        refundedQuantity: refunded_quantity,
+      })),
+      withDelivery: deliveryMinor > 0,
+      worthMinor: fullShares.paidMinor,
+      amountMinor,
+    }),
+  )
   return amountMinor
 }

@@ -1,0 +1,105 @@
+import { listSkuFacts } from '#server/modules/catalogue/public.ts'
+import { listUsercodes } from '#server/modules/identity/users/public.ts'
+import { listSoldOrders, type SoldOrder } from '#server/modules/orders/public.ts'
+import { listOrderTaxes, listOrderTaxReturns } from '#server/modules/orders/taxes/public.ts'
+import { findPaymentMethod } from '#server/modules/payments/public.ts'
+import { findBrandTrader, findStoreTraders } from '#server/modules/traders/public.ts'
+import { toBrandDay } from '#server/platform/brand-time.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Issuer, TraderFacts } from './document-content.ts'
+import type { DocumentFacts, OrderTax } from './document.rules.ts'
+import type { RequestRow } from './invoices.queries.ts'
+
+/** The taxes of each document: of the whole order for an invoice, given back for a credit note; by request id. */
+async function findTaxes(ctx: Ctx, requests: readonly RequestRow[]): Promise<ReadonlyMap<string, readonly OrderTax[]>> {
+  const orderIds = [...new Set(requests.map(({ orderId }) => orderId))]
+  const [taxes, returns] = await Promise.all([listOrderTaxes(ctx, orderIds), listOrderTaxReturns(ctx, orderIds)])
+  const taxById = new Map(taxes.map((tax) => [tax.id, tax]))
+  const byOrder = Map.groupBy(taxes, ({ orderId }) => orderId)
+  const byReference = Map.groupBy(returns, ({ referenceId }) => referenceId)
+  return new Map(
+    requests.map(({ id, kind, orderId }) => {
+      if (kind === 'invoice') return [id, byOrder.get(orderId) ?? []]
+      const given = (byReference.get(id) ?? []).filter((row) => row.kind === 'refund')
+      return [
+        id,
+        given.map(({ taxId, baseMinor, amountMinor }) => ({ ...taxById.get(taxId)!, baseMinor, amountMinor })),
+      ]
+    }),
+  )
+}
+
+/** Trader data by store id, and of the brand under null; absent where nothing was stated. */
+async function findTraders(ctx: Ctx, storeIds: readonly string[]): Promise<ReadonlyMap<string | null, TraderFacts>> {
+  const [ofBrand, ofStores] = await Promise.all([findBrandTrader(ctx), findStoreTraders(ctx, storeIds)])
+  return new Map<string | null, TraderFacts>([...ofStores, ...(ofBrand ? [[null, ofBrand] as const] : [])])
+}
+
+function toIssuer(ctx: Ctx, order: SoldOrder, isStore: boolean, trader: TraderFacts | null): Issuer {
+  const { name, hosts, settings } = ctx.brand
+  return {
+    kind: isStore ? 'store' : 'brand',
+    name: isStore ? order.storeName : { [settings.defaultLanguage]: name },
+    trader,
+    brandAddress: settings.footer.address,
+    brandName: name,
+    host: hosts[0] ?? '',
+    email: trader?.email ?? settings.supportMail,
+  }
+}
+
+const dayMs = 86_400_000
+
+/** The last day on which the parcel was promised, from the payment on. */
+const getSupplyDay = (ctx: Ctx, { paidAt, delivery }: SoldOrder): string =>
+  toBrandDay(ctx.brand, new Date(paidAt!.getTime() + delivery.daysMax * dayMs))
+
+/** What the requested documents are built from, by request id; without those whose order is gone or unpaid. */
+export async function gatherFacts(
+  ctx: Ctx,
+  requests: readonly RequestRow[],
+): Promise<ReadonlyMap<string, DocumentFacts>> {
+  const found = await listSoldOrders(
+    ctx,
+    requests.map(({ orderId }) => orderId),
+  )
+  const orders = [...found.values()].filter(({ paidAt }) => paidAt !== null)
+  const [usercodes, skus, taxes, traders, methods] = await Promise.all([
+    listUsercodes(
+      ctx,
+      orders.map(({ userId }) => userId),
+    ),
+    listSkuFacts(
+      ctx,
+      orders.flatMap(({ lines }) => lines.map(({ skuId }) => skuId)),
+    ),
+    findTaxes(ctx, requests),
+    findTraders(
+      ctx,
+      orders.map(({ storeId }) => storeId),
+    ),
+    Promise.all(orders.map(async ({ tradeId }) => [tradeId, await findPaymentMethod(ctx, tradeId)] as const)),
+  ])
+  const skuCodes = new Map(skus.map(({ id, code }) => [id, code]))
+  const methodByTrade = new Map(methods)
+  const orderById = new Map(orders.map((order) => [order.id, order]))
+  return new Map(
+    requests.flatMap(({ id, orderId, issuerId }) => {
+      const order = orderById.get(orderId)
+      if (!order) return []
+      const isStore = issuerId === order.storeId
+      const trader = traders.get(isStore ? order.storeId : null) ?? null
+      const facts: DocumentFacts = {
+        order,
+        issuer: toIssuer(ctx, order, isStore, trader),
+        usercode: usercodes.get(order.userId) ?? '',
+        paidBy: methodByTrade.get(order.tradeId) ?? null,
+        digits: ctx.brand.settings.currency.digits,
+        skuCodes,
+        taxes: taxes.get(id) ?? [],
+        supplyBy: getSupplyDay(ctx, order),
+      }
+      return [[id, facts] as const]
+    }),
+  )
+}

@@ -1,0 +1,5 @@
+export type { DocumentContent, DocumentLine, Issuer, Texts, TraderFacts } from './document-content.ts'
+export { serveInvoices } from './invoices.routes.ts'
+export { issueDocumentsJob } from './issue-documents.ts'
+export { getPrintedDocument, readOrderInvoice, type IssuedDocument } from './read-invoices.ts'
+export { requestCreditNotes, requestInvoices } from './request-documents.ts'
