@@ -12,6 +12,7 @@ import type home from './en/home.json'
 import type merchants from './en/merchants.json'
 import type orders from './en/orders.json'
 import type parts from './en/parts.json'
+import type print from './en/print.json'
 import type returns from './en/returns.json'
 import type search from './en/search.json'
 import type shell from './en/shell.json'
@@ -34,6 +35,7 @@ type Areas = {
   merchants: typeof merchants
   orders: typeof orders
   parts: typeof parts
+  print: typeof print
   returns: typeof returns
   search: typeof search
   shell: typeof shell
@@ -65,8 +67,11 @@ const storefrontAreas = [
   'wallet',
 ] as const satisfies readonly Area[]
 
-/** `console` is for the parts of the consoles, `parts` for the page of the development server that shows them. */
-export const areas = [...storefrontAreas, 'console', 'parts'] as const satisfies readonly Area[]
+/**
+ * `console` is for the parts of the consoles, `parts` for the page of the development server that shows them, `print`
+ * for the documents that the server prints.
+ */
+export const areas = [...storefrontAreas, 'console', 'parts', 'print'] as const satisfies readonly Area[]
 
 /** The areas that each browser app loads; an area may belong to several apps. */
 export const areasByApp = {

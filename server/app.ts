@@ -63,6 +63,7 @@ import { refusal } from './platform/refusal.ts'
 import { valueStore } from './platform/ttl-cache.ts'
 import { chargebackHandlers, paymentHandlers } from './payment-handlers.ts'
 import { addImageRoutes, drawnImageStore } from './pages/image-routes.ts'
+import { addPrintRoutes } from './pages/print/print-routes.ts'
 import { addStatementFile } from './pages/statement-file.ts'
 import { addPrivateImages } from './pages/private-images.ts'
 
@@ -229,6 +230,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   addImageRoutes(app, parts.engine.files)
   addPrivateImages(app, parts.engine, authenticateToken)
   addStatementFile(app, parts.engine, authenticateToken)
+  addPrintRoutes(app, parts.engine, authenticateToken)
   if (parts.pages) await parts.pages({ app, registry, authenticate: authenticateToken, admission })
   return { app, registry }
 }

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { getDirection, getLocaleInfo } from '#i18n/locales.ts'
 import type { PageAddress, RenderedPage } from '#web/client/page-types.ts'
 import { buildFailureBody } from '#server/platform/http/response-body.ts'
-import { prepareFailure, toRefusal } from '#server/platform/http/failures.ts'
+import { toRefusal } from '#server/platform/http/failures.ts'
 import type { PageParts } from '#server/app.ts'
 import { writeBrandClaims } from './brand-claims.ts'
 import type { Config } from '#server/config.ts'
+import { sendErrorPage } from './error-page.ts'
 import { loadRenderer, type Renderer } from './page-renderer.ts'
 import { buildBoot, getBrandSheet } from './page-brand.ts'
 import {
@@ -27,19 +27,6 @@ import { languageCookie } from '#server/platform/http/request-brand.ts'
 import { getOrigin } from '#server/platform/http/request-host.ts'
 import { sendFailure } from '#server/platform/http/routes.ts'
 import { refusal } from '#server/platform/refusal.ts'
-
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
-/** Sends an error as a short HTML page in the visitor's language, when the shop's own page cannot be rendered. */
-export function sendErrorPage(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { message } = buildFailureBody(request.lang, prepareFailure(request, reply, error))
-  const text = escape(message)
-  const tags = `<html lang="${getLocaleInfo(request.lang).htmlLang}" dir="${getDirection(request.lang)}"><meta charset="utf-8"><meta name="viewport" content="width=device-width">`
-  return reply
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(`<!doctype html>${tags}<title>${text}</title><h1>${text}</h1></html>`)
-}
 
 /** Phone browsers say `Mobi`; tablets do not, and get the desktop shop. */
 const phone = /Mobi|iPhone|iPod|Windows Phone|Opera Mini/i

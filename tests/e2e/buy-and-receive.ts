@@ -41,7 +41,7 @@ export async function placeOrder(person: ApiUser, { products, quantity, country 
 }
 
 /** The owner of the order's store: demo stores and their owners have the same numbers. */
-async function logInAsStoreOwner(site: string, { get }: ApiUser, orderId: string): Promise<ApiUser> {
+export async function logInAsStoreOwner(site: string, { get }: ApiUser, orderId: string): Promise<ApiUser> {
   const { order } = await get('/order/shop/order/detail', { orderId })
   return logIn(site, { account: `seller${Number.parseInt(order.seller.id.slice(-12), 16)}` })
 }

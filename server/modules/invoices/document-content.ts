@@ -27,6 +27,8 @@ export type Issuer = {
   readonly name: Texts
   /** Null where the store or the brand has stated nothing yet. */
   readonly trader: TraderFacts | null
+  /** The brand's legal lines for documents of its stores. */
+  readonly brandLines: Texts
   /** The brand's public address; the only one of a brand without trader data. */
   readonly brandAddress: Texts
   readonly brandName: string
@@ -65,7 +67,7 @@ export type DocumentLine = {
 /** Sum of one tax; minor units. */
 export type TaxSum = LineRate & { readonly baseMinor: number; readonly taxMinor: number }
 
-export type Correction = {
+type Correction = {
   readonly invoiceId: string
   readonly invoiceNumber: string
   readonly invoiceIssuedAt: string
@@ -82,6 +84,7 @@ export type Correction = {
 export type DocumentContent = {
   readonly version: 1
   readonly issuer: Issuer
+  readonly storeName: Texts
   readonly buyer: {
     readonly usercode: string
     readonly address: BuyerAddress

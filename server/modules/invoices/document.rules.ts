@@ -14,7 +14,7 @@ export type OrderTax = {
   readonly amountMinor: number
 }
 
-/** What a document is built from. */
+/** The facts that a document is built from. */
 export type DocumentFacts = {
   readonly order: SoldOrder
   readonly issuer: Issuer
@@ -108,6 +108,7 @@ function toContent(facts: DocumentFacts, lines: readonly DocumentLine[], totalMi
   return {
     version: 1,
     issuer,
+    storeName: order.storeName,
     buyer: {
       usercode,
       address: order.address,
@@ -133,7 +134,7 @@ function toContent(facts: DocumentFacts, lines: readonly DocumentLine[], totalMi
   }
 }
 
-/** What the invoice of a paid order says. */
+/** Builds the invoice of a paid order. */
 export function buildInvoice(facts: DocumentFacts): DocumentContent {
   const { order, taxes } = facts
   const goods = order.lines.map((line) =>
@@ -146,7 +147,7 @@ export function buildInvoice(facts: DocumentFacts): DocumentContent {
   return toContent(facts, [...goods, ...toDeliveryLines(order, taxes, order.deliveryMinor)], order.payableMinor)
 }
 
-/** What the credit note of a refund says, but for its invoice; `facts.taxes` are the taxes given back with it. */
+/** Builds the credit note of a refund, without the invoice it corrects; `facts.taxes` are the taxes given back with it. */
 export function buildCreditNote(facts: DocumentFacts, refund: RefundFacts): DocumentContent {
   const { order, taxes } = facts
   const parts = new Map(refund.lines.map((part) => [part.lineId, part]))

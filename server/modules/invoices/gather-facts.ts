@@ -35,12 +35,20 @@ async function findTraders(ctx: Ctx, storeIds: readonly string[]): Promise<Reado
   return new Map<string | null, TraderFacts>([...ofStores, ...(ofBrand ? [[null, ofBrand] as const] : [])])
 }
 
-function toIssuer(ctx: Ctx, order: SoldOrder, isStore: boolean, trader: TraderFacts | null): Issuer {
+type IssuerParts = {
+  readonly isStore: boolean
+  readonly trader: TraderFacts | null
+  readonly brandTrader: TraderFacts | null
+}
+
+/** The store or the brand with its trader data; legal lines of the brand stand on all documents of its stores. */
+export function toIssuer(ctx: Ctx, order: SoldOrder, { isStore, trader, brandTrader }: IssuerParts): Issuer {
   const { name, hosts, settings } = ctx.brand
   return {
     kind: isStore ? 'store' : 'brand',
     name: isStore ? order.storeName : { [settings.defaultLanguage]: name },
     trader,
+    brandLines: isStore ? (brandTrader?.legalLines ?? {}) : {},
     brandAddress: settings.footer.address,
     brandName: name,
     host: hosts[0] ?? '',
@@ -54,7 +62,7 @@ const dayMs = 86_400_000
 const getSupplyDay = (ctx: Ctx, { paidAt, delivery }: SoldOrder): string =>
   toBrandDay(ctx.brand, new Date(paidAt!.getTime() + delivery.daysMax * dayMs))
 
-/** What the requested documents are built from, by request id; without those whose order is gone or unpaid. */
+/** The facts of the requested documents, by request id; without those whose order is gone or unpaid. */
 export async function gatherFacts(
   ctx: Ctx,
   requests: readonly RequestRow[],
@@ -88,10 +96,11 @@ export async function gatherFacts(
       const order = orderById.get(orderId)
       if (!order) return []
       const isStore = issuerId === order.storeId
-      const trader = traders.get(isStore ? order.storeId : null) ?? null
+      const brandTrader = traders.get(null) ?? null
+      const trader = isStore ? (traders.get(order.storeId) ?? null) : brandTrader
       const facts: DocumentFacts = {
         order,
-        issuer: toIssuer(ctx, order, isStore, trader),
+        issuer: toIssuer(ctx, order, { isStore, trader, brandTrader }),
         usercode: usercodes.get(order.userId) ?? '',
         paidBy: methodByTrade.get(order.tradeId) ?? null,
         digits: ctx.brand.settings.currency.digits,

@@ -5,7 +5,7 @@ import { countCap } from '#server/platform/paging.ts'
 import type { DocumentContent, DocumentKind } from './document-content.ts'
 import type { RefundFacts } from './document.rules.ts'
 
-export type InvoiceTables = Pick<Tables, 'invoice_issuers' | 'invoice_series' | 'invoice_requests' | 'invoices'>
+type InvoiceTables = Pick<Tables, 'invoice_issuers' | 'invoice_series' | 'invoice_requests' | 'invoices'>
 export type InvoiceCtx = Ctx<InvoiceTables>
 
 export type NewIssuer = { readonly id: string; readonly storeId: string | null; readonly prefix: string }

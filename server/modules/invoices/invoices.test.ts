@@ -122,14 +122,14 @@ it('would see two workers at once, as those of two issuers are (negative control
   const [ids, otherIds] = [await payAtOnce(own, 1), await payAtOnce(other, 1)]
   const waiting: (() => void)[] = []
   // Each waits for the other, which never comes while only one may work.
-  const together: TakeNumbers = async (ctx, series, count) => {
+  const meeting: TakeNumbers = async (ctx, series, count) => {
     await new Promise<void>((resolve) => {
       waiting.push(resolve)
       if (waiting.length === 2) waiting.forEach((resume) => resume())
     })
     return takeNumbers(ctx, series, count)
   }
-  await Promise.all([issueDocuments(shop.ctx(), ids, together), issueDocuments(shop.ctx(), otherIds, together)])
+  await Promise.all([issueDocuments(shop.ctx(), ids, meeting), issueDocuments(shop.ctx(), otherIds, meeting)])
   expect([await readSequences(own.id), await readSequences(other.id)]).toEqual([[1], [1]])
 })
 

@@ -1,5 +1,6 @@
-export type { DocumentContent, DocumentLine, Issuer, Texts, TraderFacts } from './document-content.ts'
+export type { BuyerAddress, DocumentContent, DocumentLine, Issuer, LineRate } from './document-content.ts'
 export { serveInvoices } from './invoices.routes.ts'
 export { issueDocumentsJob } from './issue-documents.ts'
 export { getPrintedDocument, readOrderInvoice, type IssuedDocument } from './read-invoices.ts'
+export { readPackingSlip, type PackingSlip } from './packing-slip.ts'
 export { requestCreditNotes, requestInvoices } from './request-documents.ts'

@@ -44,15 +44,15 @@ const getIssuingStore = ({ storeId, taxTerms }: SoldOrder): string | null =>
 
 const getIssuerId = (order: SoldOrder): string => getIssuingStore(order) ?? brandIssuerId
 
-type Wanted = Pick<NewRequest, 'id' | 'kind' | 'refund'> & { readonly order: SoldOrder }
+type DocumentRequest = Pick<NewRequest, 'id' | 'kind' | 'refund'> & { readonly order: SoldOrder }
 
 /** Records documents to be issued and queues a job for each, in the caller's transaction. */
-async function requestDocuments(ctx: Ctx, wanted: readonly Wanted[]): Promise<void> {
-  if (wanted.length === 0) return
-  await ensureIssuers(ctx, new Map(wanted.map(({ order }) => [getIssuerId(order), getIssuingStore(order)])))
+async function requestDocuments(ctx: Ctx, requests: readonly DocumentRequest[]): Promise<void> {
+  if (requests.length === 0) return
+  await ensureIssuers(ctx, new Map(requests.map(({ order }) => [getIssuerId(order), getIssuingStore(order)])))
   const ids = await insertRequests(
     ctx,
-    wanted.map(({ order, ...one }) => ({ ...one, orderId: order.id, issuerId: getIssuerId(order) })),
+    requests.map(({ order, ...one }) => ({ ...one, orderId: order.id, issuerId: getIssuerId(order) })),
   )
   await enqueueJobs(ctx, issueDocumentsJobName, ids)
 }
@@ -64,7 +64,7 @@ export async function requestInvoices(ctx: Ctx, events: readonly Events['payment
   const found = ids.flatMap((id) => orders.get(id) ?? [])
   await requestDocuments(
     ctx,
-    found.map((order): Wanted => ({ id: order.id, kind: 'invoice', refund: null, order })),
+    found.map((order): DocumentRequest => ({ id: order.id, kind: 'invoice', refund: null, order })),
   )
 }
 
@@ -81,8 +81,8 @@ export async function requestCreditNotes(ctx: Ctx, events: readonly Events['refu
   const issued = await listIssuedIds(ctx, [...orders.keys()])
   const missing = [...orders.values()].filter(({ id }) => !issued.has(id))
   await requestDocuments(ctx, [
-    ...missing.map((order): Wanted => ({ id: order.id, kind: 'invoice', refund: null, order })),
-    ...worthy.flatMap(({ orderId, refundId, ...refund }): Wanted[] => {
+    ...missing.map((order): DocumentRequest => ({ id: order.id, kind: 'invoice', refund: null, order })),
+    ...worthy.flatMap(({ orderId, refundId, ...refund }): DocumentRequest[] => {
       const order = orders.get(orderId)
       return order ? [{ id: refundId, kind: 'credit_note', refund, order }] : []
     }),

@@ -26,7 +26,7 @@ export const createWithInvoice =
     handle: (ctx: UserCtx, input: Input) => Promise<Detail>,
   ) =>
   async (ctx: UserCtx, input: Input): Promise<Detail> => {
-    // A transaction's statements have an order: what the handler writes comes first.
+    // In a transaction the handler's own statements come first.
     const [detail, found] = ctx.db.isTransaction
       ? [await handle(ctx, input), null]
       : await Promise.all([handle(ctx, input), isId(input.orderId) ? readInvoice(ctx, input.orderId) : null])

@@ -29,7 +29,7 @@ export type SoldOrder = {
   readonly lines: readonly SoldLine[]
 }
 
-export type TaxTerms = {
+type TaxTerms = {
   /** Who owes the tax; null without tax rules for the destination. */
   readonly liable: 'store' | 'brand' | null
   readonly exemption: 'reverse_charge' | 'certificate' | null

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { maskPhone, toAddressLines, toMaskedPhone } from './address-lines.ts'
+import { maskPhone, toMaskedPhone } from './address-lines.ts'
 
 const place = {
   consignee: 'Lena Hartmann',
@@ -12,16 +12,6 @@ const place = {
   street: 'Lindenstrasse 14',
   postcode: '50674',
 }
-
-it('goes from the street outwards', () => {
-  expect(toAddressLines(place)).toEqual(['Lindenstrasse 14', '50674 Cologne', 'North Rhine-Westphalia', 'Germany'])
-})
-
-it('goes from the country inwards in Chinese letters, and names a city that is its own region once', () => {
-  const shanghai = { ...place, country: '中国', region: '上海', city: '上海', street: '南京路 1 号', postcode: null }
-  expect(toAddressLines(shanghai)).toEqual(['中国 上海', '南京路 1 号'])
-  expect(toAddressLines({ ...place, region: 'Cologne' })).toEqual(['Lindenstrasse 14', '50674 Cologne', 'Germany'])
-})
 
 it('hides the middle of the phone number, not the area code', () => {
   expect(toMaskedPhone(place)).toMatch(/^\+49 22\d?\*+\d+$/)

@@ -1,6 +1,7 @@
 import './address.css'
 import type { Address } from '#contract/account.ts'
-import { toAddressLines, toMaskedPhone } from './address-lines.ts'
+import { toAddressLines } from '#web/client/address-lines.ts'
+import { toMaskedPhone } from './address-lines.ts'
 
 /** The lines of a delivery address without the name. */
 export function AddressText({ address }: { address: Omit<Address, 'id' | 'use'> }) {

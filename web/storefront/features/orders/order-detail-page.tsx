@@ -1,13 +1,13 @@
 import './order-facts.css'
 import './order-detail.css'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Order, PaymentMethod } from '#contract/orders.ts'
 import type { TextKey } from '#i18n/text-keys.ts'
+import { toAddressLines } from '#web/client/address-lines.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useHref } from '#web/client/use-href.ts'
 import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
-import { toAddressLines } from '#web/storefront/features/addresses/address-lines.ts'
 import { AddressText } from '#web/storefront/features/addresses/address-text.tsx'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -17,6 +17,7 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { PriceBreakdown } from './price-breakdown.tsx'
 import { CopyText } from '#web/client/copy-text.tsx'
 import { OrderActions } from './order-actions.tsx'
+import { OrderDocuments } from './order-documents.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLine } from './order-line.tsx'
 import { OrderStatus } from './order-status.tsx'
@@ -26,6 +27,9 @@ import { PayDeadlineRow } from './pay-deadline.tsx'
 /** Older links carry the number as `id`. */
 const orderQuery = (search: URLSearchParams) =>
   apiQuery('orders.detail', { orderId: search.get('orderId') ?? search.get('id') ?? '' })
+
+/** Until a document has its number. */
+const refetchMs = 5_000
 
 export const queries = (search: URLSearchParams) => [orderQuery(search)]
 
@@ -138,6 +142,8 @@ export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()
   const { data: detail, dataUpdatedAt } = useSuspenseQuery(orderQuery(search))
+  const isWaiting = detail.order.invoice?.ready === false
+  useQuery({ ...orderQuery(search), refetchInterval: isWaiting ? refetchMs : false })
   const { order, actions } = detail
   return (
     <AccountLayout
@@ -166,6 +172,7 @@ export function Page({ search }: PageProps) {
               <OrderActions order={order} actions={actions} full />
             </div>
           </Card>
+          <OrderDocuments order={order} />
         </div>
         <div>
           <Goods detail={detail} />

@@ -1,0 +1,73 @@
+import type { TextKey } from '#i18n/text-keys.ts'
+import { getDateTimeFormat, getNumberFormat } from '#i18n/intl-formatters.ts'
+import { getDirection, getLocaleInfo, type Locale } from '#i18n/locales.ts'
+import { formatMessage, type TextParams } from '#i18n/message-format.ts'
+import { loadTexts } from '#i18n/read-texts.ts'
+import { pickText } from '#server/platform/pick-text.ts'
+import { toMajor } from '#server/platform/money.ts'
+import { bdi, html, type Html } from './html.ts'
+
+/** Texts, dates and amounts of a printed page in one language. */
+export type PrintTexts = {
+  readonly lang: Locale
+  readonly htmlLang: string
+  readonly dir: 'rtl' | 'ltr'
+  readonly t: (key: TextKey, params?: TextParams) => string
+  /** A stored text in the language of the page, else in the brand's. */
+  readonly pick: (texts: unknown) => string
+  /** A day in the brand's time zone, of an ISO moment or a day. */
+  readonly day: (iso: string) => string
+  /** An amount in minor units of a currency. */
+  readonly money: (minor: number, currency: Currency) => Html
+  readonly number: (value: number) => string
+  /** A rate in millionths. */
+  readonly percent: (ratePpm: number) => string
+  /** The name of a country by its ISO code. */
+  readonly country: (iso: string) => string
+}
+
+type Currency = { readonly code: string; readonly digits: number }
+
+const formatParts = (intl: string, minor: number, { code, digits }: Currency) =>
+  getNumberFormat(intl, {
+    style: 'currency',
+    currency: code,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).formatToParts(toMajor(minor, digits))
+
+/** Amount and sign are isolated, because a line from right to left would swap them. */
+function formatMoney(intl: string, isRtl: boolean, minor: number, currency: Currency): Html {
+  const parts = formatParts(intl, minor, currency).map(({ type, value }) => ({
+    type,
+    value: type === 'minusSign' ? value.replace('-', '\u2212') : value,
+  }))
+  if (!isRtl) return html`${parts.map(({ value }) => value).join('')}`
+  const amount = parts.filter(({ type }) => type !== 'currency' && type !== 'literal').map(({ value }) => value)
+  const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency.code
+  return html`<bdi dir="ltr">${amount.join('')}</bdi>&nbsp;${bdi(sign)}`
+}
+
+type Options = { readonly lang: Locale; readonly fallback: Locale; readonly timeZone: string }
+
+export function createPrintTexts({ lang, fallback, timeZone }: Options): PrintTexts {
+  const { intl, htmlLang } = getLocaleInfo(lang)
+  const dir = getDirection(lang)
+  const texts = loadTexts(lang)
+  const format = (iso: string, zone: string) =>
+    getDateTimeFormat(intl, { dateStyle: 'medium', timeZone: zone }).format(new Date(iso))
+  return {
+    lang,
+    htmlLang,
+    dir,
+    t: (key, params) => String(formatMessage(texts[key] ?? key, lang, params, timeZone)),
+    pick: (stored) => pickText(stored, lang, fallback),
+    day: (iso) => (iso.length === 10 ? format(`${iso}T00:00:00Z`, 'UTC') : format(iso, timeZone)),
+    money: (minor, currency) => formatMoney(intl, dir === 'rtl', minor, currency),
+    number: (value) => getNumberFormat(intl, { maximumFractionDigits: 3 }).format(value),
+    percent: (ratePpm) =>
+      getNumberFormat(intl, { style: 'percent', maximumFractionDigits: 4 }).format(ratePpm / 1_000_000),
+    country: (iso) => new Intl.DisplayNames(intl, { type: 'region' }).of(iso) ?? iso,
+  }
+}

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
+import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
+import { buyAndPay } from '#tests/harness/order-flow.ts'
+import { makePerson } from '#tests/harness/people.ts'
+import { runJobs } from '#tests/harness/run-jobs.ts'
+import { makeStaff } from '#tests/harness/staff.ts'
+import type { Locale } from '#i18n/locales.ts'
+
+const attack = '</style><script>alert(1)</script>"\\a {'
+let shop: TestShop
+let store: TestStore
+let buyer: Buyer
+let orderId: string
+beforeAll(async () => {
+  shop = await openTestShop()
+  store = await makeStore(shop)
+  const goods = await makeGoods(shop, { store, stock: [100], title: `Cup ${attack}`, priceMinor: 1_234 })
+  buyer = await makeBuyer(shop, { creditMinor: 1_000_000 })
+  await shop
+    .db()
+    .updateTable('addresses')
+    .set({ consignee: attack, street: attack })
+    .where('brand_id', '=', shop.brand.id)
+    .where('user_id', '=', buyer.id)
+    .execute()
+  ;[orderId] = (await buyAndPay(buyer, [goods.skuIds[0]!])) as [string]
+  await runJobs(shop.ctx())
+})
+afterAll(() => shop.close())
+
+const open = async (page: string, token?: string, query = '', lang: Locale = 'en') => {
+  const { statusCode, body, headers } = await shop.app.inject({
+    url: `/print/${page}?id=${orderId}&lang=${lang}${query}`,
+    headers: { host: shop.brand.hosts[0]!, ...(token && { authorization: `Bearer ${token}` }) },
+  })
+  return { status: statusCode, body, policy: String(headers['content-security-policy']), headers }
+}
+
+it('an invoice is a page of its own for its buyer, its store and staff, and for no one else', async () => {
+  const staff = await makeStaff(shop, ['orders'])
+  for (const token of [buyer.token, store.owner.token, staff.token]) {
+    const { status, body, headers } = await open('invoice', token)
+    expect([status, headers['cache-control']]).toEqual([200, 'private, no-store'])
+    expect(body).toContain('<h1>Invoice</h1>')
+    expect(body).toContain('$28.68')
+  }
+  const strangers = [await makePerson(shop), (await makeStore(shop)).owner, await makeStaff(shop, ['catalogue'])]
+  for (const { token } of strangers) expect((await open('invoice', token)).status).toBe(404)
+  const visitor = await open('invoice')
+  expect([visitor.status, visitor.headers['content-type']]).toEqual([401, 'text/html; charset=utf-8'])
+})
+
+it('a packing slip shows no price, and the buyer has none', async () => {
+  const { status, body } = await open('packing-slip', store.owner.token)
+  expect(status).toBe(200)
+  expect(body).toContain('<h1>Packing slip</h1>')
+  expect(body).toContain('2 pieces')
+  expect(body).not.toMatch(/\$|12\.34|24\.68/)
+  expect((await open('packing-slip', buyer.token)).status).toBe(404)
+})
+
+it('texts that people wrote are neither markup nor style', async () => {
+  for (const page of ['invoice', 'packing-slip']) {
+    const { body, policy } = await open(page, store.owner.token)
+    expect(body.match(/<script/g)).toHaveLength(1)
+    expect(body.match(/<\/style>/g)).toHaveLength(1)
+    expect(body).not.toContain('alert(1)<')
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).not.toContain('unsafe-inline')
+  }
+})
+
+it('speaks the language of the page and knows two papers', async () => {
+  const arabic = await open('invoice', buyer.token, '', 'ar')
+  expect(arabic.body).toContain('<html lang="ar" dir="rtl">')
+  expect(arabic.body).toContain('<h1>فاتورة</h1>')
+  expect(arabic.body).toContain('arabic-indic')
+  expect((await open('invoice', buyer.token)).body).toContain('@page{size:A4')
+  expect((await open('invoice', buyer.token, '&paper=letter')).body).toContain('@page{size:Letter')
+  expect((await open('invoice', buyer.token, '&paper=}')).body).toContain('@page{size:A4')
+})
+
+it('prints what was stored, whatever the store is called later', async () => {
+  await shop
+    .db()
+    .updateTable('stores')
+    .set({ name: JSON.stringify({ en: 'Another name' }) })
+    .where('brand_id', '=', shop.brand.id)
+    .where('id', '=', store.id)
+    .execute()
+  expect((await open('invoice', buyer.token)).body).not.toContain('Another name')
+})
