@@ -45,8 +45,8 @@ async function createStore(shop: OperatorShop, ctx: Ctx): Promise<void> {
 
 async function fillLanguage(shop: OperatorShop, lang: CatalogueLanguage): Promise<void> {
   const site = getCatalogueSite(lang)
-  if (!shop.brands.findBySite(site)) await createBrand(shop, lang)
-  const ctx = shop.createContext(shop.brands.findBySite(site)!)
+  if (!(await shop.brands.findBySite(site))) await createBrand(shop, lang)
+  const ctx = shop.createContext((await shop.brands.findBySite(site))!)
   const stores = await listEveryStore(ctx)
   // A start fills a brand without goods with those of the demo.
   if (stores.some(({ key }) => key !== store))

@@ -38,7 +38,7 @@ async function openInstance(metricsToken: string | null): Promise<Instance> {
     pools: { requests: database.load },
     readOutboxLoad: createOutboxLoadReader({
       database,
-      brands: () => [shop.brand, shop.otherBrand],
+      isIncluded: (id) => [shop.brand, shop.otherBrand].some((brand) => brand.id === id),
       clock: shop.clock,
       maxWaitMs: 10_000,
     }),
@@ -277,7 +277,7 @@ describe('the metrics', () => {
       const withoutBrand = { getExecutor: () => ({ executeQuery: forBrand }) } as never
       const database = { forBrand: shop.database.forBrand, withoutBrand }
       metrics.addSources({
-        readOutboxLoad: createOutboxLoadReader({ database, brands: () => [], clock: shop.clock, maxWaitMs: 50 }),
+        readOutboxLoad: createOutboxLoadReader({ database, clock: shop.clock, maxWaitMs: 50 }),
       })
       const text = await metrics.render()
       expect(text).toContain('process_resident_memory_bytes')
@@ -291,7 +291,7 @@ describe('the metrics', () => {
     }
     const jobs = startJobs({
       engine: { ...shop.engine, clock: systemClock, metrics: open.metrics },
-      brands: () => [shop.brand, shop.otherBrand],
+      findBrand: (id) => [shop.brand, shop.otherBrand].find((brand) => brand.id === id),
       database: shop.database,
       jobs: [{ name: 'measured', intervalSeconds: 0.02, idleSeconds: 0, run }],
     })

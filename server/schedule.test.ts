@@ -31,7 +31,7 @@ function start(job: Job): ReturnType<typeof startJobs> {
   const { engine, database, brand } = shop
   return startJobs({
     engine: { ...engine, log: collected.log },
-    brands: () => [brand],
+    findBrand: (id) => (id === brand.id ? brand : null),
     database,
     jobs: [{ ...job, intervalSeconds: 0.05 }],
   })

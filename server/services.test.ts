@@ -1,10 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { afterAll, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { testConfig } from '#tests/harness/app.ts'
+import { collectLog } from '#tests/harness/collect-log.ts'
 import { readConfig } from './config.ts'
 import { ConfigError, UnavailableError } from './config-error.ts'
+import { fillBrands, parseBrandFile } from './modules/tenancy/public.ts'
+import { withClient } from './platform/database/with-client.ts'
+import { createLog } from './platform/log.ts'
+import { readShippedBrands } from './prepare-brands.ts'
 import { startServices } from './services.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -51,12 +57,62 @@ test.each([
   expect(error!.message).toContain(told)
 })
 
-test('a broken brand file is said with its line, and no brand is made', async () => {
+test('a broken brand file is said with its line where its brand is not there yet, and no brand is made', async () => {
   mkdirSync(join(folder, 'brands/broken'), { recursive: true })
   mkdirSync(join(folder, 'server/db'), { recursive: true })
   writeFileSync(join(folder, 'brands/broken/brand.json'), '{\n  "site": 5\n}')
   symlinkSync(join(root, 'server/db/migrations'), join(folder, 'server/db/migrations'))
   await expect(start({ site: 'broken' }, folder)).rejects.toThrow(/brand\.json, line 2, site: /)
+})
+
+/** A brand of its own in the database of the run, without documents and roles. */
+async function insertBrand(site: string): Promise<void> {
+  const text = readFileSync(join(root, 'brands/default/brand.json'), 'utf8')
+  const file = { ...parseBrandFile(text, 'brand.json'), site, hosts: [`${site}.example`] }
+  const log = createLog('silent')
+  await fillBrands({ adminUrl: inject('databaseAdminUrl'), files: [file], at: new Date(), log })
+}
+
+const query = (text: string, site: string) =>
+  withClient(inject('databaseAdminUrl'), async (client) => (await client.query(text, [site])).rows)
+
+describe('a start', () => {
+  const site = `start-${randomBytes(5).toString('hex')}`
+  const countRoles = async () =>
+    (await query('select from roles where brand_id = (select id from brands where site = $1)', site)).length
+  const startAndStop = async (more: object = {}, from = root) => (await start(more, from)).stop()
+  beforeAll(() => insertBrand(site))
+
+  test('prepares a brand that no start knows, and leaves it alone from then on', async () => {
+    await startAndStop()
+    expect(await countRoles()).toBeGreaterThan(3)
+    await query('delete from roles where brand_id = (select id from brands where site = $1)', site)
+    await startAndStop()
+    expect(await countRoles()).toBe(0)
+    // As a version with other roles would do.
+    await query(`update brands set prepared = 'older' where site = $1`, site)
+    await startAndStop()
+    expect(await countRoles()).toBeGreaterThan(3)
+  })
+
+  test('goes on with the brand of the database when its file is broken', async () => {
+    mkdirSync(join(folder, 'brands', site), { recursive: true })
+    writeFileSync(join(folder, 'brands', site, 'brand.json'), '{\n  "site": 5\n}')
+    symlinkSync(join(root, 'documents'), join(folder, 'documents'))
+    await startAndStop({ site }, folder)
+  })
+
+  test('leaves out broken files of a demo, and says so', () => {
+    const { log, readLines } = collectLog()
+    mkdirSync(join(folder, 'brands/hive'), { recursive: true })
+    copyFileSync(join(root, 'brands/hive/brand.json'), join(folder, 'brands/hive/brand.json'))
+    const { files, errors } = readShippedBrands({ demo: 'small', site: null }, folder, log)
+    expect(files.map((file) => file.site)).toEqual(['hive'])
+    expect(errors.map(({ message }) => message)).toContainEqual(
+      expect.stringMatching(/broken\/brand\.json, line 2, site: /),
+    )
+    expect(readLines()).toHaveLength(errors.length)
+  })
 })
 
 test('a separate queue needs a main database and an address', () => {

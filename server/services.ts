@@ -1,34 +1,26 @@
 import { realpathSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { sep } from 'node:path'
 import { sql } from 'kysely'
 import type { AppParts } from './app.ts'
-import type { BrandFile } from '#contract/brand-file.ts'
-import { writeNoDemoFile, type Config } from './config.ts'
+import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
-import { fillDemo } from '#demo/fill-demo.ts'
-import { fillDocuments, readDocumentFiles } from './modules/content/public.ts'
-import { fillWarehouses } from './modules/inventory/warehouses/public.ts'
-import { fillRoles } from './modules/staff/public.ts'
 import { openCardProviders } from './modules/payments/public.ts'
 import {
-  BrandFileError,
   fillBrands,
   reloadBrandsOnChange,
   openBrandRegistry,
-  readBrandFile,
-  readBrandFiles,
+  type BrandFileError,
   type BrandRegistry,
 } from './modules/tenancy/public.ts'
 import { ResponseCache } from './platform/response-cache.ts'
-import type { Brand } from './platform/brand.ts'
 import { startCacheInvalidation } from './platform/cache-invalidation.ts'
 import { CacheStore } from './platform/cache-store.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { createNodeChecker } from './platform/database/check-nodes.ts'
 import { openDatabase, type Database } from './platform/database/open-database.ts'
 import { openDocumentKeys } from './platform/document-keys.ts'
-import { createContext, type Engine } from './platform/http/engine.ts'
-import { createBrandContext, startJobs, type BackgroundService } from './platform/jobs.ts'
+import type { Engine } from './platform/http/engine.ts'
+import { startJobs, type BackgroundService } from './platform/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import { createCallObserver } from './platform/observe-call.ts'
@@ -42,7 +34,7 @@ import { getAdmissionLimits, getPoolSizes } from './pool-sizes.ts'
 import { openFileStore } from './open-file-store.ts'
 import { prepareConfiguredDatabase, type PreparedDatabase } from './prepare-configured-database.ts'
 import { jobs } from './schedule.ts'
-import { syncDemoAccounts } from './sync-demo-accounts.ts'
+import { prepareBrands, readShippedBrands } from './prepare-brands.ts'
 
 export type Services = {
   readonly parts: Omit<AppParts, 'pages'>
@@ -154,9 +146,9 @@ const getQueueMode = ({ config, role }: ServiceParts): 'inside' | 'worker' | 'se
 async function openServices(serviceParts: ServiceParts): Promise<Services> {
   const { config, root, clock, log, metrics, tracing, prepared, database, background, close } = serviceParts
   const files = await openFileStore(config, log, { check: true })
-  await fillBrands({ adminUrl: prepared.adminUrl, files: readShipped(config, root), at: clock.now(), log })
-  const brands = await openBrandRegistry(database.withoutBrand, config.site, { demoHosts: config.demo !== '0' })
-  checkSite(config, brands)
+  const shipped = readShippedBrands(config, root, log)
+  await fillBrands({ adminUrl: prepared.adminUrl, files: shipped.files, at: clock.now(), log })
+  const brands = openBrandRegistry(database.withoutBrand, config.site, { demoHosts: config.demo !== '0', log })
   const opening = Promise.withResolvers<JobQueue>()
   const cache = new ResponseCache({ store: new CacheStore(config.cacheBytes) })
   const engine = {
@@ -177,22 +169,25 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
   }
   metrics?.addSources({
     pools: { requests: database.load, background: background.load },
-    readOutboxLoad: createOutboxLoadReader({ database, brands: brands.list, clock }),
+    readOutboxLoad: createOutboxLoadReader({ database, clock }),
   })
   const stopReloading = await reloadBrandsOnChange({
     brands,
     database: background,
-    onChange: (id) => cache.invalidate(id),
+    onChange: (id) => (id === null ? cache.clear() : cache.invalidate(id)),
     log,
   })
+  const hasBrands = await checkSite(config, brands, shipped.errors)
   // Fills data with the longer timeouts of background work, so that a busy machine does not fail the start.
   const backgroundEngine = { ...engine, forBrand: background.forBrand }
-  await fillAllDocuments(backgroundEngine, brands.list(), join(root, 'documents'))
-  await Promise.all(brands.list().map((brand) => fillRoles(createBrandContext(backgroundEngine, brand))))
-  if (config.demo !== '0') await fillDemo({ adminUrl: prepared.adminUrl, brands: brands.list(), config, log, clock })
-  await Promise.all(brands.list().map((brand) => fillWarehouses(createBrandContext(backgroundEngine, brand))))
-  const suspended = await syncDemoAccounts(backgroundEngine, brands.list(), config.demo !== '0')
-  if (config.demo === '0' && suspended === 0 && prepared.home) writeNoDemoFile(config.dataDir)
+  await prepareBrands({
+    engine: backgroundEngine,
+    database: background,
+    adminUrl: prepared.adminUrl,
+    config,
+    root,
+    home: prepared.home,
+  })
   const running: BackgroundService[] = []
   const nodes = createNodeChecker(prepared.appUrl, log)
   let isStopping = false
@@ -216,10 +211,10 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
       running.push({ stop: queue.close })
       // Notices stay on the node where they are sent: those of requests on that of the brand.
       if (prepared.coordinatorUrl !== prepared.appUrl)
-        running.push(startCacheInvalidation({ engine: backgroundEngine, brands: brands.list, database }))
+        running.push(startCacheInvalidation({ engine: backgroundEngine, database }))
     },
     getAnnouncement: (port, milliseconds) =>
-      buildAnnouncement(config, { port, milliseconds, brands, home: prepared.home }),
+      buildAnnouncement(config, { port, milliseconds, hasBrands, home: prepared.home }),
     setUnready: () => {
       isStopping = true
     },
@@ -243,50 +238,23 @@ type Background = {
 
 /** Starts the work of a process beside requests; services in the order in which they stop. */
 async function startBackground({ engine, brands, database, queue, mode }: Background): Promise<BackgroundService[]> {
-  const parts = { engine, brands: brands.list, database }
+  const parts = { engine, findBrand: brands.findById, database }
   const sendsAlone = mode === 'sender'
   const services = [
     startRelay({ ...parts, queue, pollSeconds: sendsAlone ? null : relayPollSeconds }),
     startCacheInvalidation(parts),
   ]
   if (sendsAlone) return services
-  const find = (id: number) => brands.list().find((brand) => brand.id === id)
-  const findBrand = async (id: number) => {
-    const known = find(id)
-    if (known) return known
-    // Another process may have made it just now.
-    await brands.reload()
-    return find(id)
-  }
-  await startWorkers({ engine, queue, kinds: jobKinds, findBrand })
+  await startWorkers({ engine, queue, kinds: jobKinds, findBrand: brands.findById })
   return [startJobs({ ...parts, jobs }), ...services]
 }
 
-/** Gives every brand the documents it lacks; reads the files only when needed. */
-async function fillAllDocuments(engine: Engine, brands: readonly Brand[], folder: string): Promise<void> {
-  let files: ReturnType<typeof readDocumentFiles> | undefined
-  const read = () => (files ??= readDocumentFiles(folder))
-  await Promise.all(
-    brands.map((brand) =>
-      fillDocuments(createContext(engine, { brand, principal: null, lang: brand.settings.defaultLanguage }), read),
-    ),
-  )
-}
-
-/** A demo has all shipped brands; a real shop has the one that SITE names, or those made by command. */
-function readShipped({ demo, site }: Config, root: string): BrandFile[] {
-  const folder = join(root, 'brands')
-  try {
-    if (demo !== '0') return readBrandFiles(folder)
-    return [site && readBrandFile(folder, site)].filter((file) => typeof file === 'object' && file !== null)
-  } catch (error) {
-    throw error instanceof BrandFileError ? new ConfigError(error.message) : error
-  }
-}
-
-function checkSite({ site }: Config, brands: BrandRegistry): void {
-  if (site === null || brands.findBySite(site)) return
-  const known = brands.list().map((brand) => brand.site)
+/** Returns whether there is any brand. Throws ConfigError when SITE names none. */
+async function checkSite({ site }: Config, brands: BrandRegistry, errors: readonly BrandFileError[]): Promise<boolean> {
+  if (site === null) return (await brands.findByHost('localhost')) !== null
+  if (await brands.findBySite(site)) return true
+  if (errors.length > 0) throw new ConfigError(errors.map(({ message }) => message).join('\n'))
+  const known = (await brands.list()).map((brand) => brand.site)
   const remedy = known.length > 0 ? `set it to one of ${known.join(', ')}, or ` : ''
   throw new ConfigError(
     `SITE is "${site}", and no brand is called so: ${remedy}make it by npm run admin -- brand create ${site} ...`,
@@ -301,7 +269,7 @@ async function isReady({ withoutBrand }: Database): Promise<boolean> {
 type Announcement = {
   readonly port: number
   readonly milliseconds: number
-  readonly brands: BrandRegistry
+  readonly hasBrands: boolean
   readonly home: string | null
 }
 
@@ -316,8 +284,8 @@ function buildDataLines({ dataDir }: Config, home: string | null): string[] {
   ]
 }
 
-const buildShopLines = ({ brands, port }: Announcement): string[] =>
-  brands.list().length > 0
+const buildShopLines = ({ hasBrands, port }: Announcement): string[] =>
+  hasBrands
     ? [`  The shop        http://localhost:${port}/`]
     : [`  No brand yet    make one: npm run admin -- brand create --help`]
 

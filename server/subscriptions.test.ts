@@ -19,12 +19,9 @@ beforeAll(async () => {
   const { engine, brands, database } = shop
   const url = inject('databaseUrl')
   const queue = await openQueue({ url, kinds: jobKinds, log: engine.log, mode: 'inside', timing: { pollSeconds: 1 } })
-  const findBrand = async (id: number) => {
-    await brands.reload()
-    return brands.list().find((brand) => brand.id === id)
-  }
-  await startWorkers({ engine, queue, kinds: jobKinds, findBrand })
-  const parts = { engine, brands: () => [shop.brand], database }
+  await startWorkers({ engine, queue, kinds: jobKinds, findBrand: brands.findById })
+  const findBrand = (id: number) => (id === shop.brand.id ? shop.brand : null)
+  const parts = { engine, findBrand, database }
   services.push(startRelay({ ...parts, queue, pollSeconds: null }), startCacheInvalidation(parts), {
     stop: queue.close,
   })

@@ -42,7 +42,7 @@ afterAll(async () => {
 const query = async <Row extends object>(sql: string, ...values: unknown[]): Promise<Row[]> =>
   (await withClient(adminUrl, (client) => client.query<Row>(sql, values))).rows
 
-const findBrand = (site: string): Brand => shop.brands.findBySite(site)!
+const findBrand = async (site: string): Promise<Brand> => (await shop.brands.findBySite(site))!
 const toShop = (brand: Brand): TestShop => ({ ...shop, brand, ctx: (principal = null) => shop.ctx(principal, brand) })
 
 test('half of the products are in the first brand, the others are spread', async () => {
@@ -78,7 +78,7 @@ test('every row points at rows that are there, though nothing looked when they w
 
 describe.each(visited)('%s', (site) => {
   test('has a home page, lists, facets and a search that finds a product by its name', async () => {
-    const options = { brand: findBrand(site) }
+    const options = { brand: await findBrand(site) }
     const home = await shop.get('/goods/shop/goods/index', {}, options)
     expect(home.data.floors.length).toBeGreaterThan(1)
     const list = await shop.post('/goods/shop/goods/list', { sort: 'newest', pageSize: 100 }, options)
@@ -92,7 +92,7 @@ describe.each(visited)('%s', (site) => {
   })
 
   test('sells a product by way of the cart, and its books add up', async () => {
-    const brand = findBrand(site)
+    const brand = await findBrand(site)
     const buyer = await makeBuyer(shop, { brand, creditMinor: 100_000_000 })
     const list = await shop.post('/goods/shop/goods/list', { sort: 'newest', inStock: true }, { brand })
     for (const { id } of list.data.pageList.slice(0, 3)) {
@@ -108,7 +108,7 @@ describe.each(visited)('%s', (site) => {
   })
 
   test('has the search documents that indexing makes', async () => {
-    const brand = findBrand(site)
+    const brand = await findBrand(site)
     const read = () =>
       query<{ goods_id: string }>(
         `select goods_id, store_id, category_1, category_2, category_3, card, price_minor, market_price_minor, in_stock,
@@ -126,7 +126,7 @@ describe.each(visited)('%s', (site) => {
 })
 
 test('an amount that no entry explains would be found (negative control)', async () => {
-  const brand = findBrand('copy-6')
+  const brand = await findBrand('copy-6')
   await query(
     `update ledger_accounts set balance_minor = balance_minor + 1 where brand_id = $1 and kind = 'available'`,
     brand.id,

@@ -95,7 +95,7 @@ async function withBrands(
     }
     const [login, fund] = await Promise.all([loginPassword, fundPassword].map((text) => hashPassword(secret, text)))
     const documents = readDocumentFiles(join(root, 'documents'))
-    await work((await openBrandRegistry(database.withoutBrand, null)).list(), async (client, brand, count) => {
+    await work(await openBrandRegistry(database.withoutBrand, null).list(), async (client, brand, count) => {
       print(`${brand.name}: ${count.toLocaleString('en')} products of the demo catalogue`)
       const hashes = { login: login!, fund: fund! }
       if (!(await fillBrand(client, { brand, count, now, hashes, bypassesRls: true })))

@@ -16,7 +16,7 @@ beforeAll(async () => {
   shop = await openTestShop()
   const own = [shop.brand, shop.otherBrand]
   keyboard = {
-    brands: { ...shop.brands, list: () => own },
+    brands: { ...shop.brands, list: async () => own },
     createContext: (brand) => shop.ctx(null, brand),
     admin: { adminUrl: shop.adminUrl, log: shop.engine.log },
     config: { dataDir: 'nowhere', s3: null },

@@ -74,7 +74,7 @@ async function credit(
   shop: CommandShop,
   [site, username = '', amount = '', ...reason]: readonly string[],
 ): Promise<string> {
-  const brand = getBrand(shop, site)
+  const brand = await getBrand(shop, site)
   const ctx = shop.createContext(brand)
   const user = await findUser(ctx, username)
   if (!user) throw new CommandError(`${brand.name} has no user "${username}".`)
@@ -95,7 +95,7 @@ async function credit(
 }
 
 async function create(shop: CommandShop, [site, username = '']: readonly string[]): Promise<string> {
-  const brand = getBrand(shop, site)
+  const brand = await getBrand(shop, site)
   const ctx = shop.createContext(brand)
   const generated = generatePassword(brand.policy)
   await createUser(ctx, { username, passwordHash: await hashPassword(ctx.secret, generated) })
@@ -103,7 +103,7 @@ async function create(shop: CommandShop, [site, username = '']: readonly string[
 }
 
 async function document(shop: CommandShop, [site, key = '', language, file = '']: readonly string[]): Promise<string> {
-  const brand = getBrand(shop, site)
+  const brand = await getBrand(shop, site)
   const lang = resolveLocale(language)
   if (!lang) throw new CommandError(`There is no language "${language ?? ''}": write en, zh-CN, ar ...`)
   if (!/^[a-z][a-z0-9-]{0,39}$/.test(key))
@@ -123,7 +123,7 @@ function readSynonymFile(file = ''): string[][] {
 }
 
 async function synonyms(shop: CommandShop, [site, lang = '', ...texts]: readonly string[]): Promise<string> {
-  const brand = getBrand(shop, site)
+  const brand = await getBrand(shop, site)
   const known = resolveLocale(lang)
   if (!known) throw new CommandError(`There is no language "${lang}": write en, zh-CN, ar ...`)
   const ctx = shop.createContext(brand)

@@ -68,7 +68,7 @@ async function checkCopy(config: Config, folder: string, facts: CopyManifest): P
     return await withShop({ ...config, dataDir, backupDir: null }, async (shop) => {
       const errors = await checkAllLedgers(shop)
       if (errors.length > 0) throw new CommandError(`The copy's books do not add up:\n${errors.join('\n')}`)
-      return shop.brands.list().length
+      return (await shop.brands.list()).length
     })
   } finally {
     rmSync(dataDir, { recursive: true, force: true })

@@ -107,7 +107,7 @@ async function list(ctx: Ctx): Promise<string> {
 export async function changeCategories(shop: CommandShop, [name = '', site, ...args]: Args): Promise<string> {
   const change = changes.get(name)
   if (!change && name !== 'list') throw new CommandError(`There is no command "${name}".\n${help}`)
-  const brand = shop.createContext(getBrand(shop, site))
+  const brand = shop.createContext(await getBrand(shop, site))
   if (!change) return list(brand)
   return inTransaction(brand, async (ctx) => {
     if (!(await lockImport(ctx)))

@@ -28,7 +28,7 @@ function readArguments(args: readonly string[]) {
 /** Runs one command line and returns the text to print. Throws CommandError; no file is left then. */
 export async function exportGoods(shop: CommandShop, args: readonly string[]): Promise<string> {
   const { brand, store, images, files } = readArguments(args)
-  const ctx = shop.createContext(getBrand(shop, brand))
+  const ctx = shop.createContext(await getBrand(shop, brand))
   const { id: storeId } = await findStore(ctx, store)
   const [file, ...others] = files
   if (!file || others.length > 0) throw new CommandError('Name one CSV file to write.')

@@ -83,7 +83,7 @@ export async function importGoods(
   network?: FileImport['network'],
 ): Promise<string> {
   const options = readArguments(args)
-  const ctx = shop.createContext(getBrand(shop, options.brand))
+  const ctx = shop.createContext(await getBrand(shop, options.brand))
   const order: FileImport = {
     storeId: (await findStore(ctx, options.store)).id,
     file: parseFile(options.files),

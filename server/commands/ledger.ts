@@ -19,7 +19,7 @@ const listLedgerProblems = async (ctx: Ctx) => [
 /** Checks the ledger of every brand; returns one line per discrepancy. */
 export async function checkAllLedgers({ brands, createContext }: CommandShop): Promise<string[]> {
   const lines: string[] = []
-  for (const brand of brands.list())
+  for (const brand of await brands.list())
     for (const { issue, kind, id, found, expected } of await listLedgerProblems(createContext(brand)))
       lines.push(`${brand.site}: ${issue} ${kind} ${id}: ${found} instead of ${expected} (minor units)`)
   return lines
@@ -36,6 +36,6 @@ if (import.meta.main) {
       const discrepancies = await checkAllLedgers(shop)
       for (const line of discrepancies) console.error(line)
       if (discrepancies.length > 0) process.exitCode = 1
-      else console.log(`The ledgers of ${shop.brands.list().length} brands add up.`)
+      else console.log(`The ledgers of ${(await shop.brands.list()).length} brands add up.`)
     })
 }

@@ -92,7 +92,7 @@ export async function restore(args: readonly string[], env: NodeJS.ProcessEnv): 
     const last = await findLastOrder(adminUrl)
     const lost = order.compare ? await findLostOrders(adminUrl, order.compare, last) : []
     return [
-      `${dataDir} holds the shop again, from the copy of ${copy.at}; the ledgers of ${shop.brands.list().length} brands add up.`,
+      `${dataDir} holds the shop again, from the copy of ${copy.at}; the ledgers of ${(await shop.brands.list()).length} brands add up.`,
       last ? `Its last order is ${toLine(last)}: what was placed later is lost.` : 'It has no order.',
       ...(order.compare ? [`Lost orders: ${lost.length}`, ...lost.map(toLine)] : []),
     ].join('\n')

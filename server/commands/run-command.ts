@@ -36,11 +36,11 @@ export type OperatorShop = CommandShop & {
   readonly config: Pick<Config, 'dataDir' | 's3'>
 }
 
-/** Returns the brand of a site name. Throws CommandError that lists the brands. */
-export function getBrand({ brands }: CommandShop, site: string | undefined): Brand {
-  const brand = site === undefined ? null : brands.findBySite(site)
+/** Resolves to the brand of a site name. Throws CommandError that lists the brands. */
+export async function getBrand({ brands }: CommandShop, site: string | undefined): Promise<Brand> {
+  const brand = site === undefined ? null : await brands.findBySite(site)
   if (brand) return brand
-  const known = brands.list().map((one) => one.site)
+  const known = (await brands.list()).map((one) => one.site)
   const choice = known.length > 0 ? `take one of ${known.join(', ')}` : 'make one by brand create'
   throw new CommandError(site ? `There is no brand "${site}": ${choice}.` : `Say which brand it is: ${choice}.`)
 }
@@ -53,7 +53,7 @@ export async function withShop<R>(config: Config, work: (shop: OperatorShop) => 
   let closeQueue: () => Promise<void> = async () => undefined
   const database = openDatabase(prepared.coordinatorUrl, { poolSize: 2, queryTimeoutMs: 600_000, log })
   try {
-    const brands = await openBrandRegistry(database.withoutBrand, null)
+    const brands = openBrandRegistry(database.withoutBrand, null)
     const { forBrand } = database
     let queue: Promise<JobQueue> | undefined
     const open = () => (queue ??= openQueue({ ...prepared.queue, kinds: [], log, mode: 'sender' }))

@@ -121,6 +121,7 @@ create table brands (
   name text not null,
   settings jsonb not null,
   created_at timestamp with time zone not null,
+  prepared text,
   constraint brands_pkey PRIMARY KEY (id),
   constraint brands_site_key UNIQUE (site)
 );

@@ -95,6 +95,7 @@ export interface Brands {
   created_at: Timestamp;
   id: number;
   name: string;
+  prepared: string | null;
   settings: Json;
   site: string;
 }

@@ -135,7 +135,7 @@ export const createPages =
     const renderer = await load(app, root, config)
     const { store, ttlMs } = engine.cache
     const cache: PageCache = new ResponseCache({ store, ttlMs, measureBytes: getPageBytes })
-    engine.cache.onInvalidate((brandId, tags) => cache.invalidate(brandId, tags))
+    engine.cache.onInvalidate((brandId, tags) => (brandId === null ? cache.clear() : cache.invalidate(brandId, tags)))
 
     const getDeviceBase = (request: FastifyRequest) => (isPhone(request.headers) ? '/shop' : '/pc')
     const redirectTo = (reply: FastifyReply, path: string) => reply.header('vary', varyHeader).redirect(path, 302)

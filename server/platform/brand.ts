@@ -16,3 +16,6 @@ export type Brand = {
   /** The brand's limits and periods: defaults with its overrides. */
   readonly policy: Policy
 }
+
+/** The brand of a number; none when it was removed. Rejects when the database fails. */
+export type FindBrand = (id: number) => Brand | null | undefined | Promise<Brand | null | undefined>

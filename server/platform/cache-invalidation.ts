@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Brand } from './brand.ts'
 import type { Ctx } from './context.ts'
 import type { Database } from './database/open-database.ts'
 import type { Engine } from './http/engine.ts'
@@ -25,7 +24,7 @@ type CacheListener = Pick<Database, 'listen'>
  * Applies the invalidations of all processes; after a lost connection, clears everything. Returns a function that stops
  * it.
  */
-async function listenForInvalidations(engine: Engine, database: CacheListener, brandIds: () => readonly number[]) {
+async function listenForInvalidations(engine: Engine, database: CacheListener) {
   const pending = new Map<number, Set<string>>()
   let timer: NodeJS.Timeout | null = null
 
@@ -35,7 +34,7 @@ async function listenForInvalidations(engine: Engine, database: CacheListener, b
     pending.clear()
   }
   const stopListening = await database.listen(channel, (notification) => {
-    if (notification === null) return brandIds().forEach((brandId) => engine.cache.invalidate(brandId))
+    if (notification === null) return engine.cache.clear()
     const [brandId, ...tags] = JSON.parse(notification) as [number, ...string[]]
     const known = pending.get(brandId) ?? new Set()
     pending.set(brandId, known)
@@ -50,13 +49,12 @@ async function listenForInvalidations(engine: Engine, database: CacheListener, b
 
 type InvalidationOptions = {
   readonly engine: Engine
-  readonly brands: () => readonly Brand[]
   readonly database: CacheListener
 }
 
 /** Applies the invalidations of all processes until stopped. Without a database, responses expire by age alone. */
-export function startCacheInvalidation({ engine, brands, database }: InvalidationOptions): BackgroundService {
-  const listening = listenForInvalidations(engine, database, () => brands().map(({ id }) => id))
+export function startCacheInvalidation({ engine, database }: InvalidationOptions): BackgroundService {
+  const listening = listenForInvalidations(engine, database)
   listening.catch((error: unknown) => engine.log.error({ err: error }, 'cached responses expire by age alone'))
   return {
     stop: async () => {

@@ -14,9 +14,9 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const start = (job: Omit<Job, 'idleSeconds'>, engine = { ...shop.engine, clock: systemClock }) => {
-  const brands = () => [shop.brand, shop.otherBrand]
+  const findBrand = (id: number) => [shop.brand, shop.otherBrand].find((brand) => brand.id === id)
   // Periodic without a pause: due in every brand at every look-up, while the clock runs.
-  return startJobs({ engine, brands, database: shop.database, jobs: [{ ...job, idleSeconds: 0 }] })
+  return startJobs({ engine, findBrand, database: shop.database, jobs: [{ ...job, idleSeconds: 0 }] })
 }
 
 describe('a job', () => {
@@ -83,7 +83,7 @@ describe('a periodic job', () => {
   const startDaily = (name: string, run: Job['run'], brands = [shop.brand, shop.otherBrand]) =>
     startJobs({
       engine: { ...shop.engine, clock: systemClock },
-      brands: () => brands,
+      findBrand: (id) => brands.find((brand) => brand.id === id),
       database: shop.database,
       jobs: [{ name, intervalSeconds: 0.02, idleSeconds: 86_400, run }],
     })

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
-import type { Brand } from './brand.ts'
+import type { Brand, FindBrand } from './brand.ts'
 import type { Ctx } from './context.ts'
 import type { Database } from './database/open-database.ts'
 import { createContext, type Engine } from './http/engine.ts'
@@ -28,7 +28,7 @@ export type BackgroundService = { readonly stop: () => Promise<void> }
 
 type JobOptions = {
   readonly engine: Engine
-  readonly brands: () => readonly Brand[]
+  readonly findBrand: FindBrand
   readonly database: Pick<Database, 'forBrand' | 'withoutBrand'>
   readonly jobs: readonly Job[]
 }
@@ -83,43 +83,53 @@ const getSeconds = () => performance.now() / 1000
 
 type JobQueue = {
   /** A brand that waits for the job, or that it runs in, keeps its place. */
-  readonly add: (brand: Brand, lastRunAt: Date | null) => void
+  readonly add: (brandId: Brand['id'], lastRunAt: Date | null) => void
   /** Resolves when nothing runs; what waits is dropped after an abort. */
   readonly finish: () => Promise<void>
 }
 
 /** Runs one job in the brands that it is due in, one after the other. */
 function createJobQueue(options: JobOptions, job: Job, limit: ConcurrencyLimiter, signal: AbortSignal): JobQueue {
-  const { engine, database } = options
-  const pending = new Map<Brand['id'], { readonly brand: Brand; readonly lastRunAt: Date | null }>()
+  const { engine, database, findBrand } = options
+  /** Time of the last run of each brand that waits. */
+  const pending = new Map<Brand['id'], Date | null>()
   const retryAt = new Map<Brand['id'], number>()
   let running: Promise<void> | null = null
 
-  const runInBrand = async (brand: Brand, lastRunAt: Date | null) => {
-    if (signal.aborted) return
-    const lock = { brandId: brand.id, name: job.name }
+  const findBrandOrLog = async (brandId: Brand['id']) => {
+    try {
+      return await findBrand(brandId)
+    } catch (error) {
+      engine.log.error({ err: error, job: job.name, brandId }, 'brand not read')
+      return null
+    }
+  }
+  const runInBrand = async (brandId: Brand['id'], lastRunAt: Date | null) => {
+    const brand = signal.aborted ? null : await findBrandOrLog(brandId)
+    if (!brand) return
+    const lock = { brandId, name: job.name }
     try {
       await runJob(engine, { job: job.name, brand }, async (ctx) => {
         const work = () => runAndRecord(ctx, job, lastRunAt)
-        return (await tryWithBrandLock(database.forBrand(brand.id), lock, work)) ? 'done' : 'locked'
+        return (await tryWithBrandLock(database.forBrand(brandId), lock, work)) ? 'done' : 'locked'
       })
-      retryAt.delete(brand.id)
+      retryAt.delete(brandId)
     } catch {
       // It is logged by then.
-      retryAt.set(brand.id, getSeconds() + getRetrySeconds(job))
+      retryAt.set(brandId, getSeconds() + getRetrySeconds(job))
     }
   }
   const runPending = async () => {
-    for (const { brand, lastRunAt } of pending.values()) {
-      await limit(() => runInBrand(brand, lastRunAt))
-      pending.delete(brand.id)
+    for (const [brandId, lastRunAt] of pending) {
+      await limit(() => runInBrand(brandId, lastRunAt))
+      pending.delete(brandId)
     }
     running = null
   }
   return {
-    add: (brand, lastRunAt) => {
-      if (pending.has(brand.id) || (retryAt.get(brand.id) ?? 0) > getSeconds()) return
-      pending.set(brand.id, { brand, lastRunAt })
+    add: (brandId, lastRunAt) => {
+      if (pending.has(brandId) || (retryAt.get(brandId) ?? 0) > getSeconds()) return
+      pending.set(brandId, lastRunAt)
       running ??= runPending()
     },
     finish: async () => {
@@ -133,7 +143,7 @@ function createJobQueue(options: JobOptions, job: Job, limit: ConcurrencyLimiter
  * continues.
  */
 export function startJobs(options: JobOptions): BackgroundService {
-  const { engine, brands, database, jobs } = options
+  const { engine, database, jobs } = options
   const controller = new AbortController()
   const { signal } = controller
   const frequent = createConcurrencyLimiter('a job', { maxConcurrent: maxFrequentJobs, maxQueued: Infinity })
@@ -157,12 +167,7 @@ export function startJobs(options: JobOptions): BackgroundService {
       now,
     )
     for (const { name } of lookUps) lookedUpAt.set(name, seconds)
-    const known = new Map(brands().map((brand) => [brand.id, brand]))
-    for (const { brandId, name, ranAt } of due) {
-      const brand = known.get(brandId)
-      // Another process made the brand just now, and this one hears of it within seconds.
-      if (brand) queues.get(name)?.add(brand, ranAt)
-    }
+    for (const { brandId, name, ranAt } of due) queues.get(name)?.add(brandId, ranAt)
   }
   const lookUpRepeatedly = async () => {
     let seconds = Math.min(pollSeconds, initialDelaySeconds)

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Brand } from './brand.ts'
 import type { Clock } from './clock.ts'
 import type { Database } from './database/open-database.ts'
 import { findDueJobs } from './jobs.queries.ts'
@@ -10,7 +9,8 @@ export type OutboxLoad = { readonly oldestAgeSeconds: number }
 
 type Options = {
   readonly database: Pick<Database, 'forBrand' | 'withoutBrand'>
-  readonly brands: () => readonly Pick<Brand, 'id'>[]
+  /** The brands that are read; all by default. */
+  readonly isIncluded?: (brandId: number) => boolean
   readonly clock: Clock
   /** Longest wait for the database. */
   readonly maxWaitMs?: number
@@ -21,12 +21,11 @@ const maxDelayMs = 90_000_000
 /** Brands that are read in one look-up; only those with events that wait. */
 const maxBrands = 50
 
-async function readOldest({ database, brands, clock }: Options): Promise<OutboxLoad> {
+async function readOldest({ database, clock, isIncluded = () => true }: Options): Promise<OutboxLoad> {
   const now = clock.now().getTime()
   const lookUp = { name: 'deliver-events', ranBefore: null }
   const due = await findDueJobs(database.withoutBrand, [lookUp], new Date(now + maxDelayMs))
-  const known = new Set(brands().map(({ id }) => id))
-  const brandIds = [...new Set(due.map(({ brandId }) => brandId))].filter((id) => known.has(id)).slice(0, maxBrands)
+  const brandIds = [...new Set(due.map(({ brandId }) => brandId))].filter(isIncluded).slice(0, maxBrands)
   let oldest = now
   for (const brandId of brandIds) {
     const time = await findOldestEventTime(database.forBrand(brandId), brandId)

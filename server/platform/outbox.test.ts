@@ -262,7 +262,7 @@ describe('the relay of a process', () => {
   const start = (pollSeconds: number | null = 10, engine = shop.engine) =>
     startRelay({
       engine,
-      brands: () => [shop.brand, shop.otherBrand],
+      findBrand: (id) => [shop.brand, shop.otherBrand].find((brand) => brand.id === id),
       database: shop.database,
       queue: recorder,
       pollSeconds,
@@ -323,7 +323,7 @@ describe('the relay of a process', () => {
 
 test('cached responses are dropped in every process, those of the brand and the tag alone', async () => {
   const { engine, brands, database } = shop
-  const services = [1, 2].map(() => startCacheInvalidation({ engine, brands: brands.list, database }))
+  const services = [1, 2].map(() => startCacheInvalidation({ engine, database }))
   const compute = (tag: string, brandId = shop.brand.id) =>
     engine.cache.getOrCompute({ brandId, tag, key: tag }, async () => String(Math.random()))
   const before = [await compute('goods:1'), await compute('goods:2'), await compute('goods:1', shop.otherBrand.id)]

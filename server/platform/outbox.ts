@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Brand } from './brand.ts'
+import type { FindBrand } from './brand.ts'
 import type { Ctx } from './context.ts'
 import type { Database } from './database/open-database.ts'
 import { handleEventsJob } from './handle-events.ts'
@@ -90,7 +90,7 @@ export async function relayOutbox(ctx: Ctx, queue: Relay): Promise<void> {
 
 type RelayOptions = {
   readonly engine: Engine
-  readonly brands: () => readonly Brand[]
+  readonly findBrand: FindBrand
   readonly database: Pick<Database, 'withoutBrand'>
   readonly queue: Relay
   /** Pause between two look-ups for rows of processes that died; null for none. */
@@ -101,18 +101,19 @@ type RelayOptions = {
  * Sends the outbox to the queue until stopped: rows of this process after their commit, others by a look-up over all
  * brands every `pollSeconds`.
  */
-export function startRelay({ engine, brands, database, queue, pollSeconds }: RelayOptions): BackgroundService {
+export function startRelay({ engine, findBrand, database, queue, pollSeconds }: RelayOptions): BackgroundService {
   const pendingBrandIds = new Set<number>()
   let isStopped = false
   let sending: Promise<void> | null = null
 
   const relayBrand = async (brandId: number) => {
-    const brand = brands().find(({ id }) => id === brandId)
-    if (!brand) return
+    let site: string | undefined
     try {
-      await relayOutbox(createBrandContext(engine, brand), queue)
+      const brand = await findBrand(brandId)
+      site = brand?.site
+      if (brand) await relayOutbox(createBrandContext(engine, brand), queue)
     } catch (error) {
-      engine.log.error({ err: error, brand: brand.site }, 'outbox not sent')
+      engine.log.error({ err: error, brand: site ?? brandId }, 'outbox not sent')
     }
   }
   const relayPending = async () => {

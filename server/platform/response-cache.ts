@@ -15,6 +15,9 @@ type BrandEntries<Value> = {
   readonly byTag: Map<string, Set<Entry<Value>>>
 }
 
+/** Called with a brand and tags, with a brand alone when all its responses were removed, and with null after `clear`. */
+type InvalidationListener = (brandId: number | null, tags?: readonly string[]) => void
+
 type Options<Value> = {
   /** Store whose bytes this cache shares with others; a separate one of 32 MB by default. */
   readonly store?: CacheStore
@@ -44,7 +47,7 @@ export class ResponseCache<Value = string> {
   readonly ttlMs: number
   readonly #measureBytes: (response: Value) => number | null
   readonly #brands = new Map<number, BrandEntries<Value>>()
-  readonly #listeners: ((brandId: number, tags?: readonly string[]) => void)[] = []
+  readonly #listeners: InvalidationListener[] = []
 
   constructor({ store, ttlMs = defaultTtlMs, measureBytes = measureText }: Options<Value> = {}) {
     this.store = store ?? new CacheStore(defaultStoreBytes)
@@ -83,13 +86,23 @@ export class ResponseCache<Value = string> {
   }
 
   /** Calls `listener` at every invalidation, so that caches derived from this one can follow. */
-  onInvalidate(listener: (brandId: number, tags?: readonly string[]) => void): void {
+  onInvalidate(listener: InvalidationListener): void {
     this.#listeners.push(listener)
   }
 
   /** Removes a brand's responses with any of these tags; without tags, all of them. */
   invalidate(brandId: number, tags?: readonly string[]): void {
     for (const listener of this.#listeners) listener(brandId, tags)
+    this.#invalidate(brandId, tags)
+  }
+
+  /** Removes the responses of all brands. */
+  clear(): void {
+    for (const listener of this.#listeners) listener(null)
+    for (const brandId of [...this.#brands.keys()]) this.#invalidate(brandId)
+  }
+
+  #invalidate(brandId: number, tags?: readonly string[]): void {
     const entries = this.#brands.get(brandId)
     if (!entries) return
     if (!tags) for (const entry of entries.byKey.values()) this.#remove(entry)
@@ -122,5 +135,6 @@ export class ResponseCache<Value = string> {
     const tagged = entries.byTag.get(entry.tag)
     tagged?.delete(entry)
     if (tagged?.size === 0) entries.byTag.delete(entry.tag)
+    if (entries.byKey.size === 0) this.#brands.delete(entry.brandId)
   }
 }

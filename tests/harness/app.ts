@@ -166,7 +166,7 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
   const database = openDatabase(appUrl, { poolSize: 20, queryTimeoutMs: 20_000, log, observer })
   const clock = createManualClock(new Date())
   const dataDir = mkdtempSync(join(tmpdir(), 'galleria-test-files-'))
-  const brands = await openBrandRegistry(database.withoutBrand, null, { demoHosts: true })
+  const brands = openBrandRegistry(database.withoutBrand, null, { demoHosts: true })
   let queue: Promise<JobQueue> | undefined
   const openJobs = () => (queue ??= openQueue({ url: inject('databaseUrl'), kinds: [], log, mode: 'sender' }))
   const engine: Engine = {
@@ -191,7 +191,7 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
     const files = [brandFile(site, overrides)]
     await fillBrands({ adminUrl, files, at: clock.now(), log })
     await brands.reload()
-    const created = brands.findBySite(site)!
+    const created = (await brands.findBySite(site))!
     await fillRoles(createBrandContext(engine, created))
     return created
   }

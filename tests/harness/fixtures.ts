@@ -34,8 +34,8 @@ export async function openFixtures({ adminUrl, secret, dataDir, policy = {} }: F
   const files = readBrandFiles(join(root, 'brands')).filter(({ site }) => site === 'default')
   const changed = files.map((file) => ({ ...file, policy: { ...file.policy, ...policy } }))
   await fillBrands({ adminUrl, files: changed, at: systemClock.now(), log })
-  const brands = await openBrandRegistry(database.withoutBrand, 'default')
-  const brand = brands.findBySite('default')!
+  const brands = openBrandRegistry(database.withoutBrand, 'default')
+  const brand = (await brands.findBySite('default'))!
   const engine: Engine = {
     forBrand: database.forBrand,
     clock: systemClock,

@@ -37,8 +37,8 @@ const numbers: string[] = []
 let restorePoint: Date
 
 /** The part of a test shop that orders need, on a shop that was started as a real one is. */
-function createTestShop({ parts: { engine, brands }, database, adminUrl }: Services): TestShop {
-  const brand = brands.list()[0]!
+async function createTestShop({ parts: { engine, brands }, database, adminUrl }: Services): Promise<TestShop> {
+  const brand = (await brands.list())[0]!
   const send = async (method: 'GET' | 'POST', url: string, body: unknown, token?: string) => {
     const headers = { host: 'localhost', ...(token && { authorization: `Bearer ${token}` }) }
     const response = await app.inject({ method, url, headers, ...(body !== undefined && { payload: body as object }) })
@@ -81,13 +81,13 @@ async function archiveAll(): Promise<void> {
 beforeAll(async () => {
   config = readConfig({ DATA_DIR: dataDir, BACKUP_DIR: backupDir, DEMO: '0', LOG_LEVEL: 'silent' })
   services = await startServices(config, root)
-  expect(services.parts.brands.list()).toEqual([])
+  expect(await services.parts.brands.list()).toEqual([])
   const file = parseBrandFile(readFileSync(join(root, 'brands/default/brand.json'), 'utf8'), 'brand.json')
   await createBrand({ adminUrl: services.adminUrl, log: services.parts.log }, file, new Date())
   await services.parts.brands.reload()
   ;({ app } = await buildApp(services.parts))
   await app.ready()
-  const shop = createTestShop(services)
+  const shop = await createTestShop(services)
   const { skuIds } = await makeGoods(shop, { store: await makeStore(shop), stock: [10] })
   skuId = skuIds[0]!
   buyer = await makeBuyer(shop, { creditMinor: 1_000_000 })

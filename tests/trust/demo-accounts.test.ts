@@ -31,7 +31,7 @@ async function start(demo: '0' | 'small'): Promise<Shop> {
   const services = await startServices(config, root, { clock })
   const { app } = await buildApp(services.parts)
   await app.ready()
-  shop = { app, services, brands: services.parts.brands.list() }
+  shop = { app, services, brands: await services.parts.brands.list() }
   return shop
 }
 async function stop(): Promise<void> {

@@ -32,7 +32,7 @@ function parseGoods(args: string) {
 }
 
 async function list(shop: OperatorShop, [site]: Args): Promise<string> {
-  const ctx = shop.createContext(getBrand(shop, site))
+  const ctx = shop.createContext(await getBrand(shop, site))
   const lines = (await listHomeBanners(ctx)).map(
     ({ id, headline, link }) => `${id}: ${pickText(headline, 'en', ctx.brand.settings.defaultLanguage)} (${link})`,
   )
@@ -41,7 +41,7 @@ async function list(shop: OperatorShop, [site]: Args): Promise<string> {
 
 async function create(shop: OperatorShop, args: Args): Promise<string> {
   const { values, positionals } = parseOptions(args, options)
-  const ctx = shop.createContext(getBrand(shop, positionals[0]))
+  const ctx = shop.createContext(await getBrand(shop, positionals[0]))
   const headline = parseTexts(ctx, values.headline)
   const sentence = parseTexts(ctx, values.sentence)
   const button = parseTexts(ctx, values.button)
@@ -68,7 +68,7 @@ async function create(shop: OperatorShop, args: Args): Promise<string> {
 }
 
 async function remove(shop: OperatorShop, [site, id = '']: Args): Promise<string> {
-  const ctx = shop.createContext(getBrand(shop, site))
+  const ctx = shop.createContext(await getBrand(shop, site))
   return withIdempotency({ ...ctx, audited: { operation: 'command.banner.remove', input: { id } } }, async (ctx) => {
     const before = (await listHomeBanners(ctx)).find((one) => one.id === id)
     if (!isId(id) || !(await removeBanner(ctx, id)))

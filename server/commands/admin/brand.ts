@@ -106,7 +106,7 @@ async function create(shop: OperatorShop, args: Args): Promise<string> {
   }
   await createBrand(shop.admin, file, new Date())
   await shop.brands.reload()
-  const brand = shop.brands.findBySite(file.site)!
+  const brand = (await shop.brands.findBySite(file.site))!
   const ctx = shop.createContext(brand)
   await fillBrand({ ...ctx, lang: brand.settings.defaultLanguage })
   return `${brand.name} answers at ${brand.hosts.join(', ')} now. It has documents, roles and three warehouses; next: a user, a store.`
@@ -121,7 +121,7 @@ async function checkCurrency(ctx: Ctx, before: BrandFile, after: unknown): Promi
 }
 
 async function set(shop: OperatorShop, [site, first, ...rest]: Args): Promise<string> {
-  const brand = getBrand(shop, site)
+  const brand = await getBrand(shop, site)
   const ctx = shop.createContext(brand)
   const name = requireValue(first, 'Write a file, or a field and its value: brand set <brand> name "My shop"')
   const file = rest.length === 0 ? loadBrandFile(name) : null
@@ -135,13 +135,11 @@ async function set(shop: OperatorShop, [site, first, ...rest]: Args): Promise<st
 const toSettings = ({ settings, hosts }: Brand) => ({ ...settings, hosts })
 
 const show = async (shop: OperatorShop, [site]: Args): Promise<string> =>
-  JSON.stringify(toSettings(getBrand(shop, site)), null, 2)
+  JSON.stringify(toSettings(await getBrand(shop, site)), null, 2)
 
 const list = async ({ brands }: OperatorShop): Promise<string> =>
-  brands
-    .list()
-    .map(({ site, name, hosts }) => `${site}: ${name}, ${hosts.join(', ')}`)
-    .join('\n') || 'There is no brand yet.'
+  (await brands.list()).map(({ site, name, hosts }) => `${site}: ${name}, ${hosts.join(', ')}`).join('\n') ||
+  'There is no brand yet.'
 
 export const brand: Subcommands = {
   list: { usage: '', description: 'every brand with its hosts', run: list },

@@ -10,7 +10,7 @@ async function list(shop: OperatorShop, args: Args): Promise<string> {
   const { values, positionals } = parseOptions(args, { state: { type: 'string' } })
   const state = JobState.optional().safeParse(values.state)
   if (!state.success) throw new CommandError(`--state is "${values.state}": write ${JobState.options.join(', ')}.`)
-  const ctx = shop.createContext(getBrand(shop, positionals[0]))
+  const ctx = shop.createContext(await getBrand(shop, positionals[0]))
   const { pageList, pageInfo } = await listQueuedJobs(ctx, { state: state.data, pageNum: 1, pageSize: maxListed })
   const lines = pageList.map(({ id, kind, rowId, state, attempts, createdAt, progress, reason }) =>
     [
@@ -24,7 +24,7 @@ async function list(shop: OperatorShop, args: Args): Promise<string> {
 }
 
 async function retry(shop: OperatorShop, [site, id]: Args): Promise<string> {
-  const ctx = shop.createContext(getBrand(shop, site))
+  const ctx = shop.createContext(await getBrand(shop, site))
   const jobId = requireValue(id, 'Say which job: jobs list shows their ids')
   return withIdempotency({ ...ctx, audited: { operation: 'command.jobs.retry', input: { jobId } } }, async (ctx) => {
     await retryQueuedJob(ctx, { jobId })
@@ -33,7 +33,7 @@ async function retry(shop: OperatorShop, [site, id]: Args): Promise<string> {
 }
 
 async function cancel(shop: OperatorShop, [site, id]: Args): Promise<string> {
-  const ctx = shop.createContext(getBrand(shop, site))
+  const ctx = shop.createContext(await getBrand(shop, site))
   const jobId = requireValue(id, 'Say which job: jobs list shows their ids')
   return withIdempotency({ ...ctx, audited: { operation: 'command.jobs.cancel', input: { jobId } } }, async (ctx) => {
     await cancelQueuedJob(ctx, { jobId })

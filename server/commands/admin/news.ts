@@ -28,7 +28,7 @@ function parseMoment(text: string): Date {
 }
 
 async function list(shop: OperatorShop, [site]: Args): Promise<string> {
-  const ctx = shop.createContext(getBrand(shop, site))
+  const ctx = shop.createContext(await getBrand(shop, site))
   const lines = (await listEveryArticle(ctx)).map(
     ({ id, title, publishedAt }) =>
       `${id}: ${pickText(title, 'en', ctx.brand.settings.defaultLanguage)} (${publishedAt.toISOString()})`,
@@ -39,7 +39,7 @@ async function list(shop: OperatorShop, [site]: Args): Promise<string> {
 async function publish(shop: OperatorShop, args: Args): Promise<string> {
   const { values, positionals } = parseOptions(args, options)
   const [site, language, file = ''] = positionals
-  const ctx = shop.createContext(getBrand(shop, site))
+  const ctx = shop.createContext(await getBrand(shop, site))
   const lang = parseLanguage(language)
   const article = readArticle(file)
   const at = values.at === undefined ? ctx.clock.now() : parseMoment(values.at)
@@ -55,7 +55,7 @@ const buildNotFound = (name: string, site: string, id: string) =>
   new CommandError(`${name} has no article "${id}": see news list ${site}.`)
 
 async function set(shop: OperatorShop, [site, id = '', language, file = '']: Args): Promise<string> {
-  const ctx = shop.createContext(getBrand(shop, site))
+  const ctx = shop.createContext(await getBrand(shop, site))
   const lang = parseLanguage(language)
   const article = readArticle(file)
   const input = { id, lang, title: article.title }
@@ -68,7 +68,7 @@ async function set(shop: OperatorShop, [site, id = '', language, file = '']: Arg
 }
 
 async function remove(shop: OperatorShop, [site, id = '']: Args): Promise<string> {
-  const ctx = shop.createContext(getBrand(shop, site))
+  const ctx = shop.createContext(await getBrand(shop, site))
   return withIdempotency({ ...ctx, audited: { operation: 'command.news.remove', input: { id } } }, async (ctx) => {
     const before = (await listEveryArticle(ctx)).find((one) => one.id === id)
     if (!isId(id) || !(await removeArticle(ctx, id))) throw buildNotFound(ctx.brand.name, ctx.brand.site, id)

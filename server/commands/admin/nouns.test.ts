@@ -56,7 +56,7 @@ const newBrand = (name: string, ...more: string[]) => [
 test('a brand is made by one command, and answers with documents, roles and three warehouses', async () => {
   const made = `${site}-made`
   expect(await admin(...newBrand(made, '--zone', 'Europe/Berlin'))).toContain(`Oak & Iron answers at ${made}.test now`)
-  const brand = shop.brands.findBySite(made)!
+  const brand = (await shop.brands.findBySite(made))!
   expect(brand.settings).toMatchObject({ currency: { code: 'EUR', digits: 2 }, timeZone: 'Europe/Berlin' })
   const { data } = await shop.get('/api/doc/list', {}, { brand })
   expect(data.pageList.length).toBeGreaterThan(3)

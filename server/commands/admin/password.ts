@@ -41,7 +41,7 @@ async function promptTwice(read: (prompt: string) => Promise<string>): Promise<s
 /** Resets a user's login password to a generated one, or with --ask to one that is typed. */
 export async function password(shop: OperatorShop, args: Args): Promise<string> {
   const { values, positionals } = parseOptions(args, { ask: { type: 'boolean' } })
-  const brand = getBrand(shop, positionals[0])
+  const brand = await getBrand(shop, positionals[0])
   const name = requireValue(positionals[1], 'Name the user: password <brand> <user>')
   const given = values.ask ? await promptTwice(readSecret) : generatePassword(brand.policy)
   const { username } = await resetPassword(shop.createContext(brand), name, given)

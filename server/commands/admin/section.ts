@@ -12,7 +12,7 @@ function parseKind(word: string): SectionKind {
 }
 
 async function list(shop: OperatorShop, [site]: Args): Promise<string> {
-  const ctx = shop.createContext(getBrand(shop, site))
+  const ctx = shop.createContext(await getBrand(shop, site))
   const lines = (await listSections(ctx)).map(({ kind, title }) => {
     const words = pickText(title, 'en', ctx.brand.settings.defaultLanguage)
     return words ? `${kind}: ${words}` : kind
@@ -21,7 +21,7 @@ async function list(shop: OperatorShop, [site]: Args): Promise<string> {
 }
 
 async function set(shop: OperatorShop, [site, ...words]: Args): Promise<string> {
-  const ctx = shop.createContext(getBrand(shop, site))
+  const ctx = shop.createContext(await getBrand(shop, site))
   const kinds = words.map(parseKind)
   if (new Set(kinds).size < kinds.length) throw new CommandError('A section stands once on the page: name each once.')
   return withIdempotency({ ...ctx, audited: { operation: 'command.section.set', input: { kinds } } }, async (ctx) => {
@@ -38,7 +38,7 @@ async function set(shop: OperatorShop, [site, ...words]: Args): Promise<string> 
 }
 
 async function title(shop: OperatorShop, [site, word = '', ...words]: Args): Promise<string> {
-  const ctx = shop.createContext(getBrand(shop, site))
+  const ctx = shop.createContext(await getBrand(shop, site))
   const kind = parseKind(word)
   const added = parseTexts(ctx, words.length > 0 ? words : undefined) ?? {}
   return withIdempotency(

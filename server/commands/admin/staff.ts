@@ -20,21 +20,21 @@ function readGrant(command: 'grant' | 'revoke', [, username = '', ...role]: Args
 
 /** Gives a user one more role. */
 export async function grant(shop: CommandShop, args: Args): Promise<string> {
-  const brand = getBrand(shop, args[0])
+  const brand = await getBrand(shop, args[0])
   const { username, roles } = await grantRole(shop.createContext(brand), readGrant('grant', args))
   return `${username} (${brand.name}) now is ${describeRoles(roles)}.`
 }
 
 /** Takes one role from a user. */
 export async function revoke(shop: CommandShop, args: Args): Promise<string> {
-  const brand = getBrand(shop, args[0])
+  const brand = await getBrand(shop, args[0])
   const { username, roles } = await revokeRole(shop.createContext(brand), readGrant('revoke', args))
   return `${username} (${brand.name}) now is ${describeRoles(roles)}.`
 }
 
 /** Resets the failed password attempts of a user on every device. */
 export async function unlock(shop: CommandShop, [site, account = '']: Args): Promise<string> {
-  const brand = getBrand(shop, site)
+  const brand = await getBrand(shop, site)
   const { username } = await unlockUser(shop.createContext(brand), account)
   return `${username} (${brand.name}) may try the login and the fund password again.`
 }
@@ -48,7 +48,7 @@ const issueTexts = {
 /** Prints the result of the last daily check of every brand; throws CommandError when a chain has an issue. */
 async function auditStatus({ brands, createContext }: CommandShop): Promise<string> {
   const results = await Promise.all(
-    brands.list().map(async (brand) => ({ brand, check: await findAuditCheck(createContext(brand)) })),
+    (await brands.list()).map(async (brand) => ({ brand, check: await findAuditCheck(createContext(brand)) })),
   )
   const lines = results.map(({ brand, check }) => {
     if (!check) return `${brand.site}: not looked at yet.`
@@ -64,7 +64,7 @@ async function auditStatus({ brands, createContext }: CommandShop): Promise<stri
 export async function audit(shop: CommandShop, [verb, site]: Args): Promise<string> {
   if (verb === 'status') return auditStatus(shop)
   if (verb !== 'verify') throw new CommandError('Write: audit verify <brand>, or audit status')
-  const brand = getBrand(shop, site)
+  const brand = await getBrand(shop, site)
   const { rowCount, hash, issues } = await verifyAudit(shop.createContext(brand))
   if (issues.length > 0)
     throw new CommandError(issues.map(({ position, kind }) => `Row ${position} ${issueTexts[kind]}.`).join('\n'))

@@ -31,7 +31,7 @@ const batchSize = 500
 const getName = (ctx: Ctx, name: unknown) => pickText(name, 'en', ctx.brand.settings.defaultLanguage)
 
 async function list(shop: OperatorShop, [site]: Args): Promise<string> {
-  const ctx = shop.createContext(getBrand(shop, site))
+  const ctx = shop.createContext(await getBrand(shop, site))
   const stores = await listEveryStore(ctx)
   const owners = await getUsernames(
     ctx,
@@ -68,7 +68,7 @@ async function findOwner(ctx: Ctx, username: string) {
 
 async function create(shop: OperatorShop, args: Args): Promise<string> {
   const { values, positionals } = parseOptions(args, options)
-  const ctx = shop.createContext(getBrand(shop, positionals[0]))
+  const ctx = shop.createContext(await getBrand(shop, positionals[0]))
   const key = requireValue(positionals[1], 'Say how the store is called in commands: store create <brand> <key> ...')
   if (!/^[a-z\d][a-z\d-]{0,39}$/.test(key))
     throw new CommandError(`"${key}" is no key: write small letters, digits and hyphens.`)
@@ -120,7 +120,7 @@ type StoreRow = Awaited<ReturnType<typeof listEveryStore>>[number]
 
 async function set(shop: OperatorShop, args: Args): Promise<string> {
   const { values, positionals } = parseOptions(args, options)
-  const ctx = shop.createContext(getBrand(shop, positionals[0]))
+  const ctx = shop.createContext(await getBrand(shop, positionals[0]))
   if (values.owner !== undefined || values.delivery !== undefined)
     throw new CommandError('Owner and delivery stay: the seller changes delivery by /seller/delivery/save.')
   const name = parseTexts(ctx, values.name)
@@ -144,7 +144,7 @@ async function set(shop: OperatorShop, args: Args): Promise<string> {
 const createStatusCommand =
   (verb: 'open' | 'close', status: 'open' | 'closed') =>
   async (shop: OperatorShop, [site, key]: Args): Promise<string> =>
-    `The store ${await changeStore(shop.createContext(getBrand(shop, site)), key, verb, () => ({ status }))} is ${status} now.`
+    `The store ${await changeStore(shop.createContext(await getBrand(shop, site)), key, verb, () => ({ status }))} is ${status} now.`
 
 export const store: Subcommands = {
   list: { usage: '<brand>', description: 'every store, closed ones too', run: list },

@@ -54,7 +54,7 @@ async function findWarehouse(ctx: Ctx, code: string | undefined): Promise<Wareho
 }
 
 async function list(shop: OperatorShop, [site]: Args): Promise<string> {
-  const ctx = shop.createContext(getBrand(shop, site))
+  const ctx = shop.createContext(await getBrand(shop, site))
   const all = await listWarehouses(ctx)
   const owners = await getStoreKeys(
     ctx,
@@ -70,7 +70,7 @@ async function list(shop: OperatorShop, [site]: Args): Promise<string> {
 
 async function create(shop: OperatorShop, args: Args): Promise<string> {
   const { values, positionals } = parseOptions(args, options)
-  const ctx = shop.createContext(getBrand(shop, positionals[0]))
+  const ctx = shop.createContext(await getBrand(shop, positionals[0]))
   const code = requireValue(
     positionals[1],
     'Say how the warehouse is called in lists: warehouse create <brand> <code> ...',
@@ -102,7 +102,7 @@ async function create(shop: OperatorShop, args: Args): Promise<string> {
 
 async function set(shop: OperatorShop, args: Args): Promise<string> {
   const { values, positionals } = parseOptions(args, options)
-  const ctx = shop.createContext(getBrand(shop, positionals[0]))
+  const ctx = shop.createContext(await getBrand(shop, positionals[0]))
   if (values.store !== undefined) throw new CommandError('Whose a warehouse is does not change: make another one.')
   const input = { code: positionals[1], ...values }
   return withIdempotency({ ...ctx, audited: { operation: 'command.warehouse.set', input } }, async (ctx) => {
@@ -120,7 +120,7 @@ async function set(shop: OperatorShop, args: Args): Promise<string> {
 }
 
 async function remove(shop: OperatorShop, [site, code]: Args): Promise<string> {
-  const ctx = shop.createContext(getBrand(shop, site))
+  const ctx = shop.createContext(await getBrand(shop, site))
   return withIdempotency(
     { ...ctx, audited: { operation: 'command.warehouse.remove', input: { code } } },
     async (ctx) => {

@@ -22,7 +22,7 @@ import { failRefund } from './refunds/send-refund.ts'
 
 export type PaymentRoutesOptions = {
   readonly engine: Engine
-  readonly findBrandBySite: (site: string) => Brand | null
+  readonly findBrandBySite: (site: string) => Brand | null | Promise<Brand | null>
   readonly paymentHandlers: PaymentHandlers
   readonly chargebackHandlers: ChargebackHandlers
 }
@@ -109,7 +109,7 @@ export function addPaymentWebhook(
       const signature = request.headers['stripe-signature']
       const notice = parseNotice(engine, provider, request.body, signature?.toString())
       const origin = notice && (await findPaymentOrigin(provider, notice))
-      const brand = origin && findBrandBySite(origin.site)
+      const brand = origin && (await findBrandBySite(origin.site))
       if (brand && cards?.getProvider(brand) === provider) {
         const ctx = createContext(engine, {
           brand,

@@ -1,4 +1,5 @@
 export { fillRoles } from './fill-roles.ts'
 export { grantRole, revokeRole } from './grant-role.ts'
 export { cancelQueuedJob, listQueuedJobs, retryQueuedJob } from './queued-jobs.ts'
+export { shippedRoleDefinitions } from './roles.rules.ts'
 export { serveStaff } from './staff.routes.ts'

@@ -68,14 +68,15 @@ describe('a brand', () => {
 
   test('that is changed is shown by every process that follows', async () => {
     const follow = async () => {
-      const brands = await openBrandRegistry(shop.database.withoutBrand, null)
+      const brands = openBrandRegistry(shop.database.withoutBrand, null)
+      for (const { id } of [shop.brand, shop.otherBrand]) await brands.findById(id)
       const { promise, resolve } = Promise.withResolvers<void>()
-      const onChange = (id: number) => id === shop.brand.id && resolve()
+      const onChange = (id: number | null) => id === shop.brand.id && resolve()
       const stop = await reloadBrandsOnChange({ brands, database: shop.database, onChange, log: shop.engine.log })
       return { brands, changed: promise, stop }
     }
     const processes = await Promise.all([follow(), follow()])
-    const other = processes[0].brands.findBySite(shop.otherBrand.site)
+    const other = await processes[0].brands.findBySite(shop.otherBrand.site)
     const host = `${shop.brand.site}.shop.test`
     const fields = await changeBrand(admin, shop.ctx(), (before) => ({
       ...before,
@@ -85,12 +86,12 @@ describe('a brand', () => {
     expect(fields).toEqual(['hosts', 'imageOrigins'])
     for (const { brands, changed, stop } of processes) {
       await changed
-      expect(brands.findByHost(host)?.settings.imageOrigins).toEqual(['https://cdn.example.com'])
-      expect(brands.findByHost(shop.brand.hosts[0]!)).toBeNull()
+      expect((await brands.findByHost(host))?.settings.imageOrigins).toEqual(['https://cdn.example.com'])
+      expect(await brands.findByHost(shop.brand.hosts[0]!)).toBeNull()
       await stop()
     }
     // Caches are keyed by the brand's object.
-    expect(processes[0].brands.findBySite(shop.otherBrand.site)).toBe(other)
+    expect(await processes[0].brands.findBySite(shop.otherBrand.site)).toBe(other)
   })
 
   const listRows = () =>

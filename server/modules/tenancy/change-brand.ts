@@ -51,7 +51,7 @@ export const changeBrand = (
         const taken = await listTakenHosts(db, after.hosts, ctx.brand.id)
         if (taken.length > 0) throw new BrandFileError(`hosts: ${describeTakenHosts(taken)}`)
         await updateBrand(db, ctx.brand.id, after)
-        await notifyBrandsChanged(db)
+        await notifyBrandsChanged(db, [ctx.brand.id])
         const audited = { operation: 'command.brand.set', input: { fields: names } }
         await appendAudit({ ...ctx, db }, { ...audited, before: removed, after: changed })
         return names
@@ -67,7 +67,6 @@ export const createBrand = (admin: BrandAdmin, file: BrandFile, at: Date): Promi
         throw new BrandFileError(`site: there is a brand ${file.site} already`)
       const taken = await listTakenHosts(db, file.hosts, 0)
       if (taken.length > 0) throw new BrandFileError(`hosts: ${describeTakenHosts(taken)}`)
-      await insertBrand(db, file, at)
-      await notifyBrandsChanged(db)
+      await notifyBrandsChanged(db, [await insertBrand(db, file, at)])
     }),
   )

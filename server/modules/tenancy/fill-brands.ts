@@ -3,23 +3,35 @@ import { join } from 'node:path'
 import type { BrandFile } from '#contract/brand-file.ts'
 import type { DatabaseLog } from '#server/platform/database/embedded/embedded.ts'
 import { withAdminDatabase } from '#server/platform/database/with-admin-database.ts'
-import { parseBrandFile } from './read-brand-file.ts'
+import { BrandFileError, parseBrandFile } from './read-brand-file.ts'
 import { insertBrand, listBrands, lockBrands, notifyBrandsChanged } from './tenancy.queries.ts'
 
-/** Reads a shipped brand file; null when it does not exist. Throws BrandFileError. */
-export function readBrandFile(folder: string, site: string): BrandFile | null {
-  const path = join(folder, site, 'brand.json')
-  if (!/^[a-z\d-]+$/.test(site) || !existsSync(path)) return null
-  return parseBrandFile(readFileSync(path, 'utf8'), path)
+type OnError = (error: BrandFileError) => void
+
+const throwError: OnError = (error) => {
+  throw error
 }
 
-/** Reads the shipped brand files, `default` first so that it gets the first id. */
-export function readBrandFiles(folder: string): BrandFile[] {
+/** Reads a shipped brand file; null when it does not exist, and when it is in error and `onError` returns. */
+export function readBrandFile(folder: string, site: string, onError = throwError): BrandFile | null {
+  const path = join(folder, site, 'brand.json')
+  if (!/^[a-z\d-]+$/.test(site) || !existsSync(path)) return null
+  try {
+    return parseBrandFile(readFileSync(path, 'utf8'), path)
+  } catch (error) {
+    if (!(error instanceof BrandFileError)) throw error
+    onError(error)
+    return null
+  }
+}
+
+/** Reads the shipped brand files, `default` first so that it gets the first id; without `onError` it throws BrandFileError. */
+export function readBrandFiles(folder: string, onError?: OnError): BrandFile[] {
   const sites = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .toSorted((a, b) => Number(b === 'default') - Number(a === 'default') || (a < b ? -1 : 1))
-  return sites.map((site) => readBrandFile(folder, site)).filter((file) => file !== null)
+  return sites.map((site) => readBrandFile(folder, site, onError)).filter((file) => file !== null)
 }
 
 type BrandFill = {
@@ -38,8 +50,9 @@ export const fillBrands = async ({ adminUrl, files, at, log }: BrandFill): Promi
       await lockBrands(trx)
       const known = new Set((await listBrands(trx)).map((brand) => brand.site))
       const missing = files.filter((file) => !known.has(file.site))
-      for (const file of missing) await insertBrand(trx, file, at)
-      if (missing.length > 0) await notifyBrandsChanged(trx)
+      const ids: number[] = []
+      for (const file of missing) ids.push(await insertBrand(trx, file, at))
+      await notifyBrandsChanged(trx, ids)
       return missing.length
     }),
   )

@@ -9,12 +9,16 @@ const retryMs = 500
 type ReloadOptions = {
   readonly brands: BrandRegistry
   readonly database: Pick<Database, 'listen'>
-  /** Called with each changed brand, after the reload. */
-  readonly onChange: (brandId: number) => void
+  /** Called with each changed brand, after the reload; with null when any may have changed. */
+  readonly onChange: (brandId: number | null) => void
   readonly log: DatabaseLog
 }
 
-/** Reloads the brands at every notification, and after a lost connection. Returns a function that stops it. */
+/** The brand that a notification names; null after a lost connection, and for notifications of older versions. */
+const toBrandId = (payload: string | null): number | null =>
+  payload !== null && /^\d+$/.test(payload) ? Number(payload) : null
+
+/** Reloads brands at every notification, and after a lost connection. Returns a function that stops it. */
 export async function reloadBrandsOnChange({
   brands,
   database,
@@ -22,17 +26,18 @@ export async function reloadBrandsOnChange({
   log,
 }: ReloadOptions): Promise<() => Promise<void>> {
   let isStopped = false
-  const read = async () => {
+  const read = async (id: number | null) => {
     while (!isStopped) {
       try {
-        return (await brands.reload()).forEach(onChange)
+        await brands.reload(id ?? undefined)
+        return onChange(id)
       } catch (error) {
         log.warn(`The brands could not be read again yet: ${(error as Error).message}`)
         await pause(retryMs)
       }
     }
   }
-  const stopListening = await database.listen(brandsChannel, () => void read())
+  const stopListening = await database.listen(brandsChannel, (payload) => void read(toBrandId(payload)))
   return async () => {
     isStopped = true
     await stopListening()

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { BrandFile } from '#contract/brand-file.ts'
 import type { Tables } from '#server/db/schema.ts'
+import type { BrandKey } from './brand-key.ts'
 
 const brandsLock = 7_201_004
 /** Notification channel for changed brands. */
@@ -9,9 +10,9 @@ export const brandsChannel = 'brands'
 /** Serialises the creation of brands, so that two processes neither share an id nor insert one twice. */
 export const lockBrands = (db: Kysely<Tables>) => sql`select pg_advisory_xact_lock(${sql.lit(brandsLock)})`.execute(db)
 
-/** Notifies every process to reload the brands once the transaction commits. */
-export const notifyBrandsChanged = (db: Kysely<Tables>) =>
-  sql`select pg_notify(${sql.lit(brandsChannel)}, '')`.execute(db)
+/** Tells every process that these brands changed, were made or removed, once the transaction commits. */
+export const notifyBrandsChanged = (db: Kysely<Tables>, ids: readonly number[]) =>
+  sql`select pg_notify(${sql.lit(brandsChannel)}, id::text) from unnest(${ids}::integer[]) as changed (id)`.execute(db)
 
 export type BrandRow = {
   readonly id: number
@@ -21,16 +22,67 @@ export type BrandRow = {
   readonly hosts: readonly string[]
 }
 
-/** All brands with their hosts, in order of creation. */
-export async function listBrands(db: Kysely<Tables>): Promise<BrandRow[]> {
-  const brands = await db.selectFrom('brands').select(['id', 'site', 'name', 'settings']).orderBy('id').execute()
-  const hosts = await db.selectFrom('brand_hosts').selectAll().execute()
-  return brands.map((brand) => ({
+const selectBrands = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('brands')
+    .select((brand) => [
+      'id',
+      'site',
+      'name',
+      'settings',
+      brand
+        .selectFrom('brand_hosts')
+        .select(sql<string[]>`coalesce(array_agg(host order by host), '{}')`.as('hosts'))
+        .whereRef('brand_hosts.brand_id', '=', 'brands.id')
+        .as('hosts'),
+    ])
+    .orderBy('id')
+
+type SelectedBrand = Awaited<ReturnType<ReturnType<typeof selectBrands>['execute']>>[number]
+
+/** The hosts in the order of the file, then the others. */
+function toBrandRow({ settings, hosts, ...brand }: SelectedBrand): BrandRow {
+  const file = settings as unknown as BrandFile
+  const stored = new Set(hosts)
+  return {
     ...brand,
-    settings: brand.settings as unknown as BrandFile,
-    hosts: hosts.filter((row) => row.brand_id === brand.id).map((row) => row.host),
-  }))
+    settings: file,
+    hosts: [...new Set([...(file.hosts ?? []), ...stored])].filter((host) => stored.has(host)),
+  }
 }
+
+/** All brands with their hosts, in order of creation. */
+export const listBrands = async (db: Kysely<Tables>): Promise<BrandRow[]> =>
+  (await selectBrands(db).execute()).map(toBrandRow)
+
+/** The brands with any of these keys, in order of creation. */
+export async function findBrands(db: Kysely<Tables>, keys: readonly BrandKey[]): Promise<BrandRow[]> {
+  const listValues = (kind: BrandKey['kind']) =>
+    keys.flatMap((key) => (key.kind === kind && 'value' in key ? [key.value] : []))
+  const rows = await selectBrands(db)
+    .where(
+      'id',
+      'in',
+      sql<number>`(
+        select unnest(${listValues('id')}::integer[])
+        union select id from brands where site = any(${listValues('site')}::text[])
+        union select brand_id from brand_hosts where host = any(${listValues('host')}::text[])
+        union select min(id) from brands where ${keys.some(({ kind }) => kind === 'first')}::boolean)`,
+    )
+    .execute()
+  return rows.map(toBrandRow)
+}
+
+/** The brands that no start with this mark has prepared, in order of creation. */
+export const listUnprepared = async (db: Kysely<Tables>, mark: string): Promise<BrandRow[]> =>
+  (await selectBrands(db).where('prepared', 'is distinct from', mark).execute()).map(toBrandRow)
+
+export const setPrepared = (db: Kysely<Tables>, ids: readonly number[], mark: string) =>
+  db
+    .updateTable('brands')
+    .set({ prepared: mark })
+    .where('id', '=', sql<number>`any(${ids}::integer[])`)
+    .execute()
 
 /** The hosts among these that belong to other brands. */
 export const listTakenHosts = (db: Kysely<Tables>, hosts: readonly string[], exceptId: number) =>

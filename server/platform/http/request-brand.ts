@@ -17,7 +17,8 @@ export const languageCookie = 'lang'
 
 const pathsWithoutBrand = /^\/(health\/|metrics(\?|$))/
 
-export type FindBrandByHost = (host: string) => Brand | null
+/** The brand of a lower-case Host header; null when there is none. */
+export type FindBrandByHost = (host: string) => Brand | null | Promise<Brand | null>
 
 /**
  * Sets brand and language of every request by its Host header: an invalid host is 400, an unknown one 404; health
@@ -35,7 +36,7 @@ export function addBrandToRequests(app: FastifyInstance, findByHost: FindBrandBy
     // Not `request.host`: behind a trusted proxy it is X-Forwarded-Host, which proxies pass on from clients.
     const host = (typeof forwarded === 'string' ? forwarded : (request.headers.host ?? '')).toLowerCase()
     if (!isHost(host)) throw refusal('request.malformed')
-    const brand = findByHost(host)
+    const brand = await findByHost(host)
     if (!brand) return reply.code(404).type('text/plain; charset=utf-8').send('No shop lives at this address.\n')
     const param = (request.query as Record<string, unknown>).lang
     request.brand = brand

@@ -67,7 +67,7 @@ async function open(run: Run, more: Partial<JobPolicy> = {}) {
       engine: shop.engine,
       queue,
       kinds: [kind],
-      findBrand: async (id) => shop.brands.list().find((brand) => brand.id === id),
+      findBrand: shop.brands.findById,
     })
   const list = async (brandId = shop.brand.id) =>
     (await queue.records.list(brandId, { limit: 100 })).filter((job) => job.kind === kind.name)
@@ -338,7 +338,7 @@ test('a queue in a separate database makes its tables there and leaves those of 
     engine: shop.engine,
     queue,
     kinds: [kind],
-    findBrand: async (id) => shop.brands.list().find((brand) => brand.id === id),
+    findBrand: shop.brands.findById,
   })
   const rowId = newId()
   await queue.send(kind.name, [{ id: newId(), brandId: shop.brand.id, rowId }])

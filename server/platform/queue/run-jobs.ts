@@ -1,4 +1,4 @@
-import type { Brand } from '../brand.ts'
+import type { FindBrand } from '../brand.ts'
 import type { Ctx } from '../context.ts'
 import type { Engine } from '../http/engine.ts'
 import type { JobResult } from '../metrics/metrics.ts'
@@ -12,7 +12,7 @@ type WorkOptions = {
   readonly queue: JobQueue
   readonly kinds: readonly JobKind[]
   /** Undefined for a brand that is gone. */
-  readonly findBrand: (id: number) => Promise<Brand | undefined>
+  readonly findBrand: FindBrand
 }
 
 const minReportMs = 1_000

@@ -24,7 +24,7 @@ const {
 
 const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
 const database = openDatabase(url, { poolSize: 8, queryTimeoutMs: 20_000, log })
-const brand = (await openBrandRegistry(database.withoutBrand, null)).findBySite(site)!
+const brand = (await openBrandRegistry(database.withoutBrand, null).findBySite(site))!
 const engine: Engine = {
   forBrand: database.forBrand,
   clock: systemClock,
@@ -80,6 +80,6 @@ const relays: Readonly<Record<string, () => Promise<void>>> = {
 const special = relays[relay]
 if (special) await special()
 await startWorkers({ engine, queue, kinds: [kind], findBrand: async (id) => (id === brand.id ? brand : undefined) })
-startRelay({ engine, brands: () => [brand], database, queue, pollSeconds: 0.2 })
+startRelay({ engine, findBrand: (id) => (id === brand.id ? brand : null), database, queue, pollSeconds: 0.2 })
 tell('ready')
 process.once('disconnect', () => process.exit(0))
