@@ -41,6 +41,7 @@ import { addCors } from './platform/http/cors.ts'
 import { addBodyParsers } from './platform/http/body-parsers.ts'
 import { drainWhenClosing } from './platform/http/drain-when-closing.ts'
 import type { NodeState } from './platform/database/check-nodes.ts'
+import type { ReplicaState } from './platform/database/watch-replica.ts'
 import { addHealth } from './platform/http/health.ts'
 import { createRequestObserver, type RequestObserver } from './platform/http/observe-requests.ts'
 import { createProxyCheck, createRequestIds, setRequestIdHeader } from './platform/http/request-id.ts'
@@ -85,6 +86,8 @@ export type AppParts = {
   readonly isReady: () => Promise<boolean>
   /** States of the nodes of a Citus cluster; empty without one. */
   readonly checkNodes?: () => Promise<readonly NodeState[]>
+  /** State of the replica; absent without one. */
+  readonly getReplicaState?: (() => ReplicaState) | undefined
   /** Timeouts of client connections; `defaultTimeouts` by default. */
   readonly timeouts?: ConnectionTimeouts
   /** Adds the pages; absent in tests that only use the API. */

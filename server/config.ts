@@ -24,6 +24,8 @@ export type Config = {
   readonly databaseAdminUrl: string | null
   /** A separate database for the queue; null for the main one. */
   readonly databaseQueueUrl: string | null
+  /** A standby of the main database for reads of visitors; null for none. */
+  readonly replica: { readonly url: string; readonly maxLagSeconds: number } | null
   readonly site: string | null
   readonly demo: Demo
   readonly secret: string
@@ -142,6 +144,24 @@ function readQueueUrl({ DATABASE_QUEUE_URL: text, DATABASE_URL: main }: NodeJS.P
   return text
 }
 
+const maxReplicaLagSeconds = 60
+
+function readReplica(env: NodeJS.ProcessEnv): Config['replica'] {
+  const { DATABASE_REPLICA_URL: url, DATABASE_REPLICA_MAX_LAG_SECONDS: lagText = '5' } = env
+  if (!url) return null
+  if (!env.DATABASE_URL)
+    throw new ConfigError('DATABASE_REPLICA_URL is set but DATABASE_URL is not: the embedded database has no replica.')
+  const parsed = URL.parse(url)
+  if (!parsed || !/^postgres(ql)?:$/.test(parsed.protocol))
+    throw new ConfigError('DATABASE_REPLICA_URL is no address: use one such as postgres://10.0.0.2:5432/galleria.')
+  const maxLagSeconds = Number(lagText)
+  if (!/^\d+$/.test(lagText) || maxLagSeconds < 1 || maxLagSeconds > maxReplicaLagSeconds)
+    throw new ConfigError(
+      `DATABASE_REPLICA_MAX_LAG_SECONDS is "${lagText}": set it to a number of seconds from 1 to ${maxReplicaLagSeconds}.`,
+    )
+  return { url, maxLagSeconds }
+}
+
 function readMetricsToken(text: string | undefined): string | null {
   if (!text) return null
   if (!/^[\x21-\x7e]{16,256}$/.test(text))
@@ -201,6 +221,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, builtSite: stri
     databaseUrl: env.DATABASE_URL ?? null,
     databaseAdminUrl: env.DATABASE_ADMIN_URL ?? null,
     databaseQueueUrl: readQueueUrl(env),
+    replica: readReplica(env),
     site: env.SITE ?? (production ? builtSite : null),
     demo,
     secret: readSecret(env, dataDir),

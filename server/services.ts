@@ -19,6 +19,7 @@ import { systemClock, type Clock } from './platform/clock.ts'
 import { createNodeChecker } from './platform/database/check-nodes.ts'
 import { openDatabase, type Database } from './platform/database/open-database.ts'
 import { openDocumentKeys } from './platform/document-keys.ts'
+import { toReplicaUrl, watchReplica, type ReplicaWatch } from './platform/database/watch-replica.ts'
 import type { Engine } from './platform/http/engine.ts'
 import { startJobs, type BackgroundService } from './platform/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -79,7 +80,13 @@ export async function startServices(
     workers: role === 'server' ? config.workers : 1,
     runsJobs: config.jobs === 'inside' || role === 'worker',
   })
-  const database = openDatabase(prepared.appUrl, { poolSize: pools.requests, log, observer: observe('requests') })
+  const replica = role === 'server' ? openReplica(config, prepared, log) : null
+  const database = openDatabase(prepared.appUrl, {
+    poolSize: pools.requests,
+    log,
+    observer: observe('requests'),
+    ...(replica && { replica: { ...replica, poolSize: pools.requests, observer: observe('replica') } }),
+  })
   // Separate from the requests' pool, so that neither requests nor background work starve the other.
   const observer = observe('background')
   // At the coordinator of a cluster, so that locks of jobs hold in all processes.
@@ -92,7 +99,7 @@ export async function startServices(
   const close = async () => {
     // Reads what the pools hold.
     await tracing.close()
-    await Promise.all([database.close(), background.close()])
+    await Promise.all([database.close(), background.close(), replica?.watch.close()])
     await prepared.stop()
   }
   try {
@@ -106,6 +113,7 @@ export async function startServices(
       prepared,
       database,
       background,
+      replica: replica?.watch ?? null,
       close,
       role,
     })
@@ -123,6 +131,13 @@ async function openTracing({ telemetry }: Config, metrics: Metrics | null, log: 
   return openTelemetry({ ...telemetry, metrics, log })
 }
 
+function openReplica({ replica }: Config, { appUrl }: PreparedDatabase, log: Log) {
+  if (!replica) return null
+  const url = toReplicaUrl(appUrl, replica.url)
+  const maxLagMs = replica.maxLagSeconds * 1000
+  return { url, watch: watchReplica({ primaryUrl: appUrl, replicaUrl: url, maxLagMs, log }) }
+}
+
 type ServiceParts = {
   readonly config: Config
   readonly root: string
@@ -133,6 +148,7 @@ type ServiceParts = {
   readonly prepared: PreparedDatabase
   readonly database: Database
   readonly background: Database
+  readonly replica: ReplicaWatch | null
   readonly close: () => Promise<void>
   readonly role: Role
 }
@@ -144,15 +160,17 @@ const getQueueMode = ({ config, role }: ServiceParts): 'inside' | 'worker' | 'se
 }
 
 async function openServices(serviceParts: ServiceParts): Promise<Services> {
-  const { config, root, clock, log, metrics, tracing, prepared, database, background, close } = serviceParts
+  const { config, root, clock, log, metrics, tracing, prepared, database, background, replica, close } = serviceParts
   const files = await openFileStore(config, log, { check: true })
   const shipped = readShippedBrands(config, root, log)
   await fillBrands({ adminUrl: prepared.adminUrl, files: shipped.files, at: clock.now(), log })
   const brands = openBrandRegistry(database.withoutBrand, config.site, { demoHosts: config.demo !== '0', log })
   const opening = Promise.withResolvers<JobQueue>()
   const cache = new ResponseCache({ store: new CacheStore(config.cacheBytes) })
+  if (replica) cache.onInvalidate(replica.markChanged)
   const engine = {
     forBrand: database.forRequest,
+    ...(replica && { replica: { ...replica, forReading: database.forReading } }),
     clock,
     log,
     secret: config.secret,
@@ -168,7 +186,12 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
     tracing,
   }
   metrics?.addSources({
-    pools: { requests: database.load, background: background.load },
+    pools: {
+      requests: database.load,
+      background: background.load,
+      ...(database.replicaLoad && { replica: database.replicaLoad }),
+    },
+    ...(replica && { replica }),
     readOutboxLoad: createOutboxLoadReader({ database, clock }),
   })
   const stopReloading = await reloadBrandsOnChange({
@@ -199,6 +222,7 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
       log,
       isReady: async () => !isStopping && (await isReady(database)),
       checkNodes: nodes.check,
+      ...(replica && { getReplicaState: replica.state }),
       admission: getAdmissionLimits(database.load().max),
     },
     database,

@@ -57,7 +57,8 @@ async function render(
   const principal = credential?.from === 'cookie' ? await authenticate(request.brand, credential.token) : null
   const db = registry.engine.forBrand(request.brand.id)
   const { brand, lang, log, id: requestId } = request
-  const caller = { brand, principal, lang, db, log, requestId }
+  const readingDb = registry.engine.replica?.forReading(brand.id)
+  const caller = { brand, principal, lang, db, readingDb, log, requestId }
   const boot = await buildBoot(request)
   const blurb = await writeBrandClaims(createContext(registry.engine, caller), boot.brand.footer.blurb)
   return renderer.render({

@@ -12,6 +12,8 @@ const maxTagsPerNotification = 100
 
 /** Removes cached responses with these tags in every process, once the running transaction commits. */
 export async function invalidateCaches(ctx: Ctx, tags: readonly string[]): Promise<void> {
+  // Before what this process keeps is cleared, and before the notification comes back.
+  ctx.afterCommit(() => ctx.markChanged(tags))
   for (let start = 0; start < tags.length; start += maxTagsPerNotification) {
     const notification = JSON.stringify([ctx.brand.id, ...tags.slice(start, start + maxTagsPerNotification)])
     await sql`select pg_notify(${channel}, ${notification})`.execute(ctx.db)

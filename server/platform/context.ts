@@ -86,6 +86,8 @@ export type Ctx<T = Tables> = {
   readonly deferToCommit: (write: Promise<unknown>) => Promise<void>
   /** Runs after the running transaction commits, never after a rollback. Outside a transaction it runs at once. */
   readonly afterCommit: (work: () => void) => void
+  /** Data with these tags of caches changed: the replica is not read for it until it has the change. */
+  readonly markChanged: (tags: readonly string[]) => void
 }
 
 /** Context of a seller with an open store. */

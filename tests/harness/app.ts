@@ -17,7 +17,7 @@ import { ResponseCache } from '#server/platform/response-cache.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import { createManualClock, type Clock } from '#server/platform/clock.ts'
 import type { Ctx, ExternalServices, Principal } from '#server/platform/context.ts'
-import { openDatabase, type Database } from '#server/platform/database/open-database.ts'
+import { openDatabase, type Database, type ReplicaOptions } from '#server/platform/database/open-database.ts'
 import { openDocumentKeys } from '#server/platform/document-keys.ts'
 import { admissionDefaults, type AdmissionLimits } from '#server/platform/http/admission.ts'
 import { createContext, type Engine, type Registry } from '#server/platform/http/engine.ts'
@@ -104,6 +104,8 @@ type Overrides = {
   readonly demo?: Config['demo']
   /** Addresses of a migrated database for the superuser and for the server; the run's by default. */
   readonly database?: { readonly adminUrl: string; readonly appUrl: string }
+  /** A standby of that database, for reads of visitors. */
+  readonly replica?: ReplicaOptions
 }
 
 function brandFile(site: string, { policy = {}, settings = {} }: Overrides): BrandFile {
@@ -128,6 +130,7 @@ export const testConfig = (dataDir: string): Config => ({
   databaseUrl: null,
   databaseAdminUrl: null,
   databaseQueueUrl: null,
+  replica: null,
   site: null,
   demo: 'small',
   secret: testSecret,
@@ -163,7 +166,8 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
     appUrl: inject('databaseUrl'),
   }
   const observer = metrics && { ...metrics.observePool('requests'), startStatement: tracing?.startStatement }
-  const database = openDatabase(appUrl, { poolSize: 20, queryTimeoutMs: 20_000, log, observer })
+  const { replica } = overrides
+  const database = openDatabase(appUrl, { poolSize: 20, queryTimeoutMs: 20_000, log, observer, replica })
   const clock = createManualClock(new Date())
   const dataDir = mkdtempSync(join(tmpdir(), 'galleria-test-files-'))
   const brands = openBrandRegistry(database.withoutBrand, null, { demoHosts: true })
@@ -171,6 +175,7 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
   const openJobs = () => (queue ??= openQueue({ url: inject('databaseUrl'), kinds: [], log, mode: 'sender' }))
   const engine: Engine = {
     forBrand: database.forRequest,
+    replica: replica && { ...replica.watch, forReading: database.forReading },
     clock,
     log,
     secret: testSecret,
@@ -185,6 +190,7 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
     metrics,
     tracing,
   }
+  if (replica) engine.cache.onInvalidate(replica.watch.markChanged)
   const config = { ...testConfig(dataDir), demo: overrides.demo ?? 'small' }
   const makeBrand = async (): Promise<Brand> => {
     const site = `test-${randomBytes(5).toString('hex')}`
@@ -203,6 +209,7 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
     brands,
     log,
     isReady: async () => true,
+    getReplicaState: replica?.watch.state,
     admission: patientLimits,
     ...(overrides.onRoute && { onRoute: overrides.onRoute }),
     ...(overrides.pages && { pages: overrides.pages(config, engine) }),

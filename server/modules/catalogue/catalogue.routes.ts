@@ -17,7 +17,7 @@ export const serveCatalogue = ({ serve }: Serve): void => {
       favouriteIds: readFavouriteIds,
       mergeFavourites,
     },
-    { runAhead: ['favouriteIds', 'addFavourite', 'cancelFavourite'] },
+    { runAhead: ['favouriteIds', 'addFavourite', 'cancelFavourite'], impersonal: ['categories'] },
   )
   serve<typeof withdrawalExemptionsApi, SellerCtx>('withdrawalExemptions', withdrawalExemptionsApi, {
     save: saveWithdrawalExemption,

@@ -15,5 +15,6 @@ export const serveSearch = ({ serve }: Serve): void =>
       suggest: readSuggestions,
       favourites: readFavourites,
     },
-    { runAhead: ['list', 'search', 'favourites'] },
+    // A search also shows stores with their followers, of whom the caller may be the last.
+    { runAhead: ['list', 'search', 'favourites'], impersonal: ['list', 'suggest'] },
   )

@@ -9,12 +9,16 @@ import {
 import { buildBrandSetting, runSavepointCommand } from './brand-dialect.ts'
 import { toQueryResult, openBrandSession, type BrandSession } from './brand-session.ts'
 import type { ConnectionPool } from './pool.ts'
+import { openReadingConnection } from './reading-connection.ts'
 import { openSharedConnection, type SharedConnection } from './shared-connection.ts'
+import type { ReplicaWatch } from './watch-replica.ts'
 
 type Options = {
   readonly pool: ConnectionPool
   readonly brandId: number
   getStatementName(text: string): string | undefined
+  /** Queries outside of transactions go here; everything goes to `pool` without it. */
+  readonly replica?: { readonly pool: ConnectionPool; readonly watch: ReplicaWatch } | undefined
 }
 
 /** Uses the request's shared connection until a transaction begins, which gets its own. */
@@ -56,9 +60,20 @@ const openRequestSession = (
   }
 }
 
+const openConnection = ({ pool, replica }: Options, setting: string): SharedConnection => {
+  const primary = openSharedConnection({ pool, setting })
+  if (!replica) return primary
+  const { watch } = replica
+  return openReadingConnection({
+    replica: openSharedConnection({ pool: replica.pool, setting, accessMode: 'read only' }),
+    primary,
+    watch,
+  })
+}
+
 const createDriver = (options: Options): Driver => {
   const setting = buildBrandSetting(options.brandId)
-  const shared = openSharedConnection({ pool: options.pool, setting })
+  const shared = openConnection(options, setting)
   const toSession = (session: unknown) => session as RequestSession
   return {
     // The pool belongs to the Database, which outlives every request.

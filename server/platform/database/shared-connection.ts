@@ -19,15 +19,19 @@ type Options = {
   readonly pool: ConnectionPool
   /** `set local app.brand = '7'`. */
   readonly setting: string
+  readonly accessMode?: 'read only'
 }
 
 const setGenericPlan = toCommand('set local plan_cache_mode=force_generic_plan')
 const setAutomaticPlan = toCommand('set local plan_cache_mode=auto')
 
 /** Sends the statements as one transaction. */
-function sendAll(client: pg.PoolClient, { pool, setting }: Options, pending: readonly Pending[]) {
+function sendAll(client: pg.PoolClient, { pool, setting, accessMode }: Options, pending: readonly Pending[]) {
   const { send, sendCommand } = openStatementSender(client, pool.observer)
-  const commands = [sendCommand(toCommand('begin')), sendCommand({ text: setting })]
+  const commands = [
+    sendCommand(toCommand(accessMode ? `begin ${accessMode}` : 'begin')),
+    sendCommand({ text: setting }),
+  ]
   let isGeneric = false
   const results = pending.map(({ statement }) => {
     // Citus needs the values of a statement to plan it.

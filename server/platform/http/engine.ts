@@ -11,6 +11,8 @@ import type { Client, Ctx, IdempotencyClaim, ExternalServices, Principal } from 
 import type { FileStore } from '../file-store.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
+import type { Database } from '../database/open-database.ts'
+import type { ReplicaWatch } from '../database/watch-replica.ts'
 import { Refusal, refusal, fieldRefusal } from '../refusal.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { runAhead } from '../run-ahead.ts'
@@ -19,10 +21,14 @@ import { createDataWriter } from './response-body.ts'
 import { toFieldErrors } from './field-errors.ts'
 import { getListParameters } from './parameters.ts'
 
+export type Replica = Pick<Database, 'forReading'> & Pick<ReplicaWatch, 'isCurrent' | 'markChanged'>
+
 /** Dependencies of the platform, given by the process. */
 export type Engine = {
   /** A database handle for one request or job of a brand. */
   readonly forBrand: (brandId: number) => Kysely<Tables>
+  /** Reads that may lag behind the last writes; absent without a replica. */
+  readonly replica?: Replica | undefined
   readonly clock: Clock
   readonly log: Log
   readonly secret: string
@@ -50,6 +56,8 @@ export type Caller = {
   readonly requestId?: string | null
   /** Shared by the operations of one page, so that their statements are pipelined; each has its own by default. */
   readonly db?: Kysely<Tables>
+  /** The same for reads that may go to the replica. */
+  readonly readingDb?: Kysely<Tables> | undefined
   /** For a principal that is the last known one of the session, not yet checked; see `Ctx`. */
   readonly checkPrincipal?: Ctx['checkPrincipal']
 }
@@ -74,6 +82,8 @@ export type ServedOperation = {
   readonly handle: Handler
   /** Its handler does nothing outside the database before its first result, so it may run while the caller is checked. */
   readonly canRunAhead: boolean
+  /** Its answer is the same for every shopper, and holds nothing that a shopper may have written. */
+  readonly isImpersonal: boolean
 }
 
 /** Creates a context for `caller`, outside any transaction. */
@@ -94,6 +104,7 @@ export const createContext = (engine: Engine, caller: Caller): Ctx => ({
   audit: () => undefined,
   deferToCommit: async (write) => void (await write),
   afterCommit: (work) => work(),
+  markChanged: (tags) => engine.replica?.markChanged(caller.brand.id, tags),
 })
 
 /** The context of one call, with the audit entry for changes by staff and sellers. */
@@ -141,6 +152,25 @@ function assertListed(served: ServedOperation, error: unknown): void {
     throw new Error(`${served.name} refused with ${error.key}, which its contract does not list`)
 }
 
+/** Shoppers without a store and without staff permissions change nothing that impersonal answers hold. */
+const isPlainShopper = ({ storeId, permissions }: Principal): boolean => storeId === null && permissions.length === 0
+
+/**
+ * The handle at the replica for a read whose answer may be cached for visitors, unless the replica may lack a change of
+ * it; undefined otherwise.
+ */
+function findReadingDb(
+  { replica }: Engine,
+  { operation, isImpersonal }: ServedOperation,
+  { brand, principal, readingDb }: Caller,
+  input: unknown,
+): Kysely<Tables> | undefined {
+  if (!replica || operation.effect !== 'read' || !operation.cacheTag) return undefined
+  if (principal && !(isImpersonal && isPlainShopper(principal))) return undefined
+  if (!replica.isCurrent(brand.id, operation.cacheTag(input))) return undefined
+  return readingDb ?? replica.forReading(brand.id)
+}
+
 /** Runs a handler that opens its own transactions; one that runs ahead has to check its caller. */
 async function runOwn<R>(ctx: Ctx, body: (ctx: Ctx) => Promise<R>): Promise<R> {
   const { checkPrincipal } = ctx
@@ -161,13 +191,17 @@ async function runOwn<R>(ctx: Ctx, body: (ctx: Ctx) => Promise<R>): Promise<R> {
   }
 }
 
-/** Runs a read; ahead of the check of its caller, when there is one. */
-function runRead<R>(ctx: Ctx, body: (ctx: Ctx) => Promise<R>): Promise<R> {
+/**
+ * Runs a read; ahead of the check of its caller, when there is one. The check is always made at the primary, where
+ * sessions end.
+ */
+function runRead<R>(ctx: Ctx, body: (ctx: Ctx) => Promise<R>, readingDb?: Kysely<Tables>): Promise<R> {
   const { checkPrincipal } = ctx
-  return checkPrincipal ? runAhead(ctx, checkPrincipal(ctx.db), body) : body(ctx)
+  const reading = readingDb ? { ...ctx, db: readingDb } : ctx
+  return checkPrincipal ? runAhead(reading, checkPrincipal(ctx.db), body) : body(reading)
 }
 
-type Run = <R>(ctx: Ctx, body: (ctx: Ctx) => Promise<R>) => Promise<R>
+type Run = <R>(ctx: Ctx, body: (ctx: Ctx) => Promise<R>, readingDb?: Kysely<Tables>) => Promise<R>
 const runners: Readonly<Record<Operation['effect'], Run>> = { read: runRead, write: withIdempotency, own: runOwn }
 
 /** Runs an operation and returns the handler's `data`. */
@@ -175,7 +209,11 @@ async function runOperation(engine: Engine, served: ServedOperation, caller: Cal
   authorize(served.operation, caller.principal)
   const ctx = createCallContext(engine, served, caller, input)
   try {
-    const data = await runners[served.operation.effect](ctx, (ctx) => served.handle(ctx, input))
+    const data = await runners[served.operation.effect](
+      ctx,
+      (ctx) => served.handle(ctx, input),
+      findReadingDb(engine, served, caller, input),
+    )
     if (engine.strict) {
       served.operation.data.parse(data)
       if (ctx.audited && !wasAudited(ctx.audited))
@@ -239,13 +277,20 @@ export class Registry {
 
   /**
    * Adds a module's operations, one handler each. Those in `runAhead` start while their caller is checked: their
-   * handlers do nothing outside the database before its first result.
+   * handlers do nothing outside the database before its first result. The answers of those in `impersonal` are the same
+   * for every shopper and hold nothing that a shopper may have written.
    */
   serve<Api extends Operations, C extends Ctx>(
     module: string,
     api: Api,
     handlers: Handlers<Api, C>,
-    { runAhead = [] }: { readonly runAhead?: readonly (keyof Api & string)[] } = {},
+    {
+      runAhead = [],
+      impersonal = [],
+    }: {
+      readonly runAhead?: readonly (keyof Api & string)[]
+      readonly impersonal?: readonly (keyof Api & string)[]
+    } = {},
   ): void {
     for (const [name, operation] of Object.entries(api)) {
       const full = `${module}.${name}`
@@ -256,6 +301,7 @@ export class Registry {
         write: createDataWriter(operation),
         handle: handlers[name] as unknown as Handler,
         canRunAhead: runAhead.includes(name),
+        isImpersonal: impersonal.includes(name),
       })
     }
   }

@@ -1,18 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import type { NodeState } from '../database/check-nodes.ts'
+import type { ReplicaState } from '../database/watch-replica.ts'
 
 type Checks = {
   /** Resolves to true when the database is reachable. */
   readonly isReady: () => Promise<boolean>
   /** States of the nodes of a cluster; empty without one. */
   readonly checkNodes?: () => Promise<readonly NodeState[]>
+  /** State of the replica; absent without one. */
+  readonly getReplicaState?: (() => ReplicaState) | undefined
 }
 
 /**
  * `/health/live` checks the process, `/health/ready` its dependencies; both on any host. A node of the cluster that does
- * not answer is named in the body only: the process still serves the brands of the others.
+ * not answer is named in the body only: the process still serves the brands of the others. So is the state of a replica,
+ * whose reads the primary takes over.
  */
-export function addHealth(app: FastifyInstance, { isReady: checkReady, checkNodes }: Checks): void {
+export function addHealth(app: FastifyInstance, { isReady: checkReady, checkNodes, getReplicaState }: Checks): void {
   const options = { config: { isRoutine: true } }
   app.get('/health/live', options, async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'live' }),
@@ -26,6 +30,10 @@ export function addHealth(app: FastifyInstance, { isReady: checkReady, checkNode
     return reply
       .header('cache-control', 'no-store')
       .code(isReady ? 200 : 503)
-      .send({ status: isReady ? 'ready' : 'unavailable', ...(nodes?.length && { nodes }) })
+      .send({
+        status: isReady ? 'ready' : 'unavailable',
+        ...(nodes?.length && { nodes }),
+        ...(getReplicaState && { replica: getReplicaState() }),
+      })
   })
 }

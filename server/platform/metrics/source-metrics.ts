@@ -1,6 +1,7 @@
 import type { Registry } from 'prom-client'
 import type { CacheStore } from '../cache-store.ts'
 import type { PoolLoad } from '../database/pool.ts'
+import type { ReplicaWatch } from '../database/watch-replica.ts'
 import type { Admission } from '../http/admission.ts'
 import type { OutboxLoad } from '../outbox-load.ts'
 import { addCounter, addGauge } from './add-metric.ts'
@@ -12,6 +13,7 @@ export type MetricSources = {
   readonly caches?: Readonly<Record<string, CacheStore>>
   /** Null when it could not be read in time. */
   readonly readOutboxLoad?: () => Promise<OutboxLoad | null>
+  readonly replica?: Pick<ReplicaWatch, 'state' | 'failures'> | undefined
 }
 
 function addAdmission(registry: Registry, { load, refusals }: Admission): void {
@@ -57,13 +59,30 @@ function addOutbox(registry: Registry, read: NonNullable<MetricSources['readOutb
   })
 }
 
+function addReplica(registry: Registry, { state, failures }: NonNullable<MetricSources['replica']>): void {
+  const readyHelp = 'Whether reads go to the replica (1) or to the primary (0); of several processes, the least.'
+  addGauge(registry, { name: 'galleria_replica_ready', help: readyHelp, aggregator: 'min' }, () => [
+    { value: state().status === 'ready' ? 1 : 0 },
+  ])
+  const lagHelp = 'Age of the newest commit that the replica may lack; absent until it is known.'
+  addGauge(registry, { name: 'galleria_replica_lag_seconds', help: lagHelp, aggregator: 'max' }, () => {
+    const { lagSeconds } = state()
+    return lagSeconds === null ? [] : [{ value: lagSeconds }]
+  })
+  const failedHelp = 'Queries that failed at the replica and were answered by the primary.'
+  addCounter(registry, { name: 'galleria_replica_failed_queries_total', help: failedHelp }, () => [
+    { value: failures() },
+  ])
+}
+
 /** Adds the metrics of these sources to the registry; each source once. */
 export function addSourceMetrics(
   registry: Registry,
-  { admission, pools, caches, readOutboxLoad }: MetricSources,
+  { admission, pools, caches, readOutboxLoad, replica }: MetricSources,
 ): void {
   if (admission) addAdmission(registry, admission)
   if (pools) addPools(registry, pools)
   if (caches) addCaches(registry, caches)
   if (readOutboxLoad) addOutbox(registry, readOutboxLoad)
+  if (replica) addReplica(registry, replica)
 }
