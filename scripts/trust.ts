@@ -21,7 +21,7 @@ const promises = new Map([
   [2, 'money conserved'],
   [3, 'exactly once'],
   [4, 'crash recovery'],
-  [5, 'rolling restart'],
+  [5, 'rolling restart and failover'],
   [7, 'tenant isolation'],
   [8, 'roles'],
   [9, 'sessions'],

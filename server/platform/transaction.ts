@@ -74,14 +74,19 @@ async function claimIdempotencyKey(
   return Number(claimed.numInsertedOrUpdatedRows ?? 0) > 0
 }
 
+/**
+ * Writes the row that it reads, so that its commit waits for a synchronous standby as that of the first call did: this
+ * answer is an acknowledgement, too.
+ */
 async function getStoredAnswer(ctx: Ctx, { operation, scope, key, fingerprint }: IdempotencyClaim): Promise<unknown> {
   const first = await ctx.db
-    .selectFrom('idempotency_keys')
-    .select(['fingerprint', 'answer'])
+    .updateTable('idempotency_keys')
+    .set(({ ref }) => ({ answer: ref('answer') }))
     .where('brand_id', '=', ctx.brand.id)
     .where('operation', '=', operation)
     .where('scope', '=', scope)
     .where('key', '=', key)
+    .returning(['fingerprint', 'answer'])
     .executeTakeFirstOrThrow()
   if (!first.fingerprint.equals(fingerprint)) throw refusal('idempotency.key_reused')
   return first.answer

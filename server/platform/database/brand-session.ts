@@ -38,11 +38,11 @@ const buildBeginText = ({ isolationLevel, accessMode }: TransactionSettings): st
 
 /**
  * A migration invalidates a connection's cached plans; after a timeout its next result may belong to the previous
- * statement.
+ * statement; after a commit that was not replicated (08007) all results of the connection fail.
  */
 export const isConnectionUnusable = (error: unknown): boolean => {
   const { code, message } = error as { code?: unknown; message?: unknown }
-  return code === '0A000' || message === 'Query read timeout'
+  return code === '0A000' || code === '08007' || message === 'Query read timeout'
 }
 
 const writeCommands = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE'])

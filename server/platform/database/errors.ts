@@ -12,6 +12,16 @@ export class RetryableError extends Error {
   override readonly name = 'RetryableError'
 }
 
+/**
+ * The transaction is committed, but PostgreSQL stopped waiting for the synchronous standby (at a time-out), so a failover
+ * would lose it. It must not be acknowledged; becomes 503, and the same Idempotency-Key finds its outcome.
+ */
+export class NotReplicatedError extends Error {
+  override readonly name = 'NotReplicatedError'
+  /** SQLSTATE "transaction resolution unknown". */
+  readonly code = '08007'
+}
+
 /** A serialisation failure, a deadlock or RetryableError: retry the whole transaction. */
 export const isRetryable = (error: unknown): boolean =>
   error instanceof RetryableError || ['40001', '40P01'].includes(String(toErrorFields(error).code))

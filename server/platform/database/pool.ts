@@ -44,6 +44,25 @@ export type ConnectionPool = {
   close(): Promise<void>
 }
 
+const unreplicated = new WeakSet<pg.ClientBase>()
+
+/**
+ * Whether a commit of this connection was answered with success although PostgreSQL gave up waiting for the synchronous
+ * standby, which it says by a notice only. The connection is not used again.
+ */
+export const isUnreplicated = (client: pg.ClientBase): boolean => unreplicated.has(client)
+
+/** The C function that waits; its texts are translated. */
+const replicationWait = 'SyncRepWaitForLSN'
+
+function watchReplicationWait(client: pg.PoolClient, log: DatabaseLog): void {
+  client.on('notice', ({ routine }) => {
+    if (routine !== replicationWait) return
+    unreplicated.add(client)
+    log.warn('The synchronous standby did not confirm a transaction in time: the caller was told to come again.')
+  })
+}
+
 /** Sends what is written in one turn of the event loop in one packet; pg alone sends one for each statement. */
 class TickSocket extends Socket {
   #isCorked = false
@@ -79,9 +98,10 @@ export const openPool = (
   })
   pool.on('error', (error) => log.warn(`An idle database connection was lost: ${error.message}`))
   // pg ends the process when a connection in use is lost and has no error listener.
-  pool.on('connect', (client) =>
-    client.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`)),
-  )
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn(`A database connection was lost: ${error.message}`))
+    watchReplicationWait(client, log)
+  })
 
   let isCitus: boolean | null = null
 

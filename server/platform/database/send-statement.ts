@@ -1,6 +1,7 @@
 import type { PoolClient } from 'pg'
 import { getErrorType, type Span } from '../tracing/tracing.ts'
-import type { PoolObserver } from './pool.ts'
+import { NotReplicatedError } from './errors.ts'
+import { isUnreplicated, type PoolObserver } from './pool.ts'
 
 export type Statement = {
   readonly text: string
@@ -39,6 +40,7 @@ async function query(client: PoolClient, { text, name, values }: Statement): Pro
     ...(name !== undefined && { name }),
     ...(values && { values: values.map(toParameter) }),
   })
+  if (isUnreplicated(client)) throw new NotReplicatedError('the synchronous standby has not confirmed the transaction')
   return { command, count: rowCount ?? 0, rows }
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, test } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
@@ -31,6 +32,23 @@ it('a repeated key returns the first response and writes once', async () => {
   expect(new Set(answers.map(({ status, data }) => JSON.stringify([status, data]))).size).toBe(1)
   expect(answers[0]!.status).toBe(200)
   expect(await listAddresses(ada)).toHaveLength(1)
+})
+
+it('a repeated key writes its row again, so that its commit waits for a synchronous standby as the first did', async () => {
+  const ada = await makePerson(shop)
+  const readVersion = () =>
+    shop
+      .db()
+      .selectFrom('idempotency_keys')
+      .select(sql<string>`xmin::text`.as('version'))
+      .where('brand_id', '=', shop.brand.id)
+      .where('key', '=', 'replicated')
+      .executeTakeFirstOrThrow()
+  await add(ada, 'replicated')
+  const first = await readVersion()
+  expect(await readVersion(), 'a read changes nothing (negative control)').toEqual(first)
+  await add(ada, 'replicated')
+  expect(await readVersion()).not.toEqual(first)
 })
 
 it('the same key of two people is two keys', async () => {

@@ -5,8 +5,8 @@ import { fundPassword, sampleAddress, type Shopper } from '../shoppers.ts'
 type ApiRequest = { readonly path: string; readonly body: object; readonly token: string; readonly key?: string }
 type ApiResponse = { readonly status: number; readonly text: string; readonly data: any } // oxlint-disable-line no-explicit-any
 
-/** A request with a key that the shop said yes to; it must say so again for ever. */
-export type AcknowledgedRequest = Required<ApiRequest> & Pick<ApiResponse, 'text' | 'data'>
+/** A request with a key that the shop said yes to, at a time of `performance`; it must say so again for ever. */
+export type AcknowledgedRequest = Required<ApiRequest> & Pick<ApiResponse, 'text' | 'data'> & { readonly at: number }
 
 export const paths = {
   create: '/order/shop/trade/create',
@@ -20,6 +20,8 @@ type Options = {
   readonly shoppers: readonly Shopper[]
   readonly skuIds: readonly string[]
   readonly roll: (below: number) => number
+  /** Each client rests for up to so long after a purchase. */
+  readonly restMs?: number
 }
 
 /**
@@ -87,7 +89,7 @@ export class BuyingClients {
     const keyedRequest = { ...request, key: newId() }
     const response = await this.sendUntilDecided(keyedRequest)
     if (response.status === 200) {
-      this.acknowledged.push({ ...keyedRequest, text: response.text, data: response.data })
+      this.acknowledged.push({ ...keyedRequest, text: response.text, data: response.data, at: performance.now() })
       return response
     }
     this.refused.push(`${request.path}: ${response.text}`)
@@ -95,8 +97,11 @@ export class BuyingClients {
   }
 
   async #keepBuying(lane: number, lanes: number): Promise<void> {
-    const { shoppers } = this.#options
-    for (let turn = lane; !this.#stopping; turn += lanes) await this.#buy(shoppers[turn % shoppers.length]!)
+    const { shoppers, restMs = 0 } = this.#options
+    for (let turn = lane; !this.#stopping; turn += lanes) {
+      await this.#buy(shoppers[turn % shoppers.length]!)
+      if (restMs > 0) await pause(Math.random() * restMs)
+    }
   }
 
   async #buy({ token, addressId }: Shopper): Promise<void> {
