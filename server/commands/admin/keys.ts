@@ -3,8 +3,8 @@ import type { Ctx } from '../../platform/context.ts'
 import { CommandError, type OperatorShop } from '../run-command.ts'
 import type { Subcommands } from './command-line.ts'
 
-function listContexts({ brands, createContext }: OperatorShop): [Ctx, ...Ctx[]] {
-  const [first, ...others] = brands.list().map(createContext)
+async function listContexts({ brands, createContext }: OperatorShop): Promise<[Ctx, ...Ctx[]]> {
+  const [first, ...others] = (await brands.list()).map(createContext)
   if (!first) throw new CommandError('There is no brand whose documents could have a key.')
   return [first, ...others]
 }
@@ -16,13 +16,13 @@ async function resealAll(contexts: readonly Ctx[]): Promise<number> {
 }
 
 async function rotate(shop: OperatorShop): Promise<string> {
-  const contexts = listContexts(shop)
+  const contexts = await listContexts(shop)
   const { id } = getDocumentKeys(contexts[0]).add()
   return `The key ${id} is the current one; ${await resealAll(contexts)} documents are encrypted with it now.`
 }
 
 async function prune(shop: OperatorShop): Promise<string> {
-  const contexts = listContexts(shop)
+  const contexts = await listContexts(shop)
   // First those that a server encrypted with an older key while the key was changed.
   const count = await resealAll(contexts)
   const used = await Promise.all(contexts.map(listNeededKeys))

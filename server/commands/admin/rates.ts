@@ -26,7 +26,7 @@ const toSentence = ({ name, settings }: Brand, codes: readonly string[]): string
 }
 
 async function show(shop: OperatorShop, [site]: Args): Promise<string> {
-  const brand = getBrand(shop, site)
+  const brand = await getBrand(shop, site)
   const { base, rates } = await readRates(shop.createContext(brand))
   return (
     rates.map(({ currency, rate, day }) => `1 ${base} is ${rate} ${currency} (${day})`).join('\n') ||
@@ -38,8 +38,8 @@ async function set(shop: OperatorShop, [site, file]: Args): Promise<string> {
   const path = requireValue(file, 'Name a file: rates set <brand or all> <file>')
   if (!existsSync(path)) throw new CommandError(`There is no file "${path}".`)
   const text = readFileSync(path, 'utf8')
-  const wanted = shop.brands.list().filter(({ settings }) => settings.exchangeRates !== undefined)
-  const brands = site === 'all' ? wanted : [getBrand(shop, site)]
+  const wanted = (await shop.brands.list()).filter(({ settings }) => settings.exchangeRates !== undefined)
+  const brands = site === 'all' ? wanted : [await getBrand(shop, site)]
   const lines: string[] = []
   for (const brand of brands)
     lines.push(
@@ -49,7 +49,7 @@ async function set(shop: OperatorShop, [site, file]: Args): Promise<string> {
 }
 
 async function fetch(shop: OperatorShop, [site]: Args): Promise<string> {
-  const brand = getBrand(shop, site)
+  const brand = await getBrand(shop, site)
   if (brand.settings.exchangeRates?.address === undefined)
     throw new CommandError(`${brand.name} has no address: set it by brand set ${brand.site} exchangeRates.address.`)
   return toSentence(brand, await explain(brand, () => fetchRates(shop.createContext(brand))))

@@ -40,7 +40,7 @@ const findStoreId = async (ctx: Ctx, store: string | undefined) =>
 
 async function show(shop: OperatorShop, args: Args): Promise<string> {
   const { values, positionals } = parseOptions(args, { store: options.store })
-  const ctx = shop.createContext(getBrand(shop, positionals[0]))
+  const ctx = shop.createContext(await getBrand(shop, positionals[0]))
   const trader = await findCurrent(ctx, await findStoreId(ctx, values.store))
   return trader ? JSON.stringify(trader, null, 2) : 'No trader data is set.'
 }
@@ -48,7 +48,7 @@ async function show(shop: OperatorShop, args: Args): Promise<string> {
 /** Options that are left out keep their value; an empty one takes it away. */
 async function set(shop: OperatorShop, args: Args): Promise<string> {
   const { values, positionals } = parseOptions(args, options)
-  const ctx = shop.createContext(getBrand(shop, positionals[0]))
+  const ctx = shop.createContext(await getBrand(shop, positionals[0]))
   const storeId = await findStoreId(ctx, values.store)
   const before = await findCurrent(ctx, storeId)
   const input = {

@@ -67,7 +67,7 @@ it('a file that was changed, or put where another was, is not shown', async () =
 
 it('a key rotated while the shop runs leaves every document readable, and the old key unneeded', async () => {
   const operator = {
-    brands: { ...shop.brands, list: () => [shop.brand, shop.otherBrand] },
+    brands: { ...shop.brands, list: async () => [shop.brand, shop.otherBrand] },
     createContext: (brand: Brand) => shop.ctx(null, brand),
     admin: { adminUrl: shop.adminUrl, log: shop.engine.log },
     config: { dataDir: shop.dataDir, s3: null },

@@ -8,10 +8,14 @@ export class ReplicaChanges {
 
   #toKey = (brandId: number, tag: string) => `${brandId} ${tag}`
 
-  /** Records a change that was committed before `at`; without tags, of everything of the brand. */
-  mark(brandId: number, tags: readonly string[] = [''], at = performance.now()): void {
+  /** Records a change that was committed before `at`; without tags, of everything of the brand; null, of all brands. */
+  mark(brandId: number | null, tags: readonly string[] = [''], at = performance.now()): void {
+    if (brandId === null) return this.#markEverything(at)
     for (const tag of tags) this.#byKey.set(this.#toKey(brandId, tag), at)
-    if (this.#byKey.size <= maxMarks) return
+    if (this.#byKey.size > maxMarks) this.#markEverything(at)
+  }
+
+  #markEverything(at: number): void {
     this.#byKey.clear()
     this.#everythingAt = at
   }

@@ -114,6 +114,13 @@ describe('data that changed is not read from a replica that may lack the change'
     expect([changes.hasChangedSince(0, 1, 'a'), changes.hasChangedSince(0, 1, 'b')]).toEqual([false, true])
   })
 
+  test('a change of all brands is one of every tag', () => {
+    const changes = new ReplicaChanges()
+    changes.mark(null, undefined, 100)
+    expect(changes.hasChangedSince(100, 7, 'lists')).toBe(true)
+    expect(changes.hasChangedSince(101, 7, 'lists')).toBe(false)
+  })
+
   test('very many changes count as a change of everything', () => {
     const changes = new ReplicaChanges()
     for (let id = 0; id <= 10_000; id++) changes.mark(1, [`goods:${id}`], 100)

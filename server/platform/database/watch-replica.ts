@@ -21,8 +21,8 @@ export type ReplicaWatch = {
   readonly state: () => ReplicaState
   /** Whether the replica has every change of this data that this process knows of, and lags less than allowed. */
   readonly isCurrent: (brandId: number, tag: string) => boolean
-  /** A change of this data was committed; without tags, of everything of the brand. */
-  readonly markChanged: (brandId: number, tags?: readonly string[]) => void
+  /** A change of this data was committed; without tags, of everything of the brand; null, of all brands. */
+  readonly markChanged: (brandId: number | null, tags?: readonly string[]) => void
   readonly isAvailable: () => boolean
   /** A read failed there: no more reads until the next successful check, if the server was lost. */
   readonly onFailure: (error: unknown) => void

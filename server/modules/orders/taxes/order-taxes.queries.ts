@@ -58,10 +58,7 @@ export const listOrderTaxes = (ctx: OrderTaxCtx, orderIds: readonly string[]): P
     .execute()
 
 /** Returns what refunds and chargebacks of these orders gave back, oldest first. */
-export const listOrderTaxReturns = async (
-  ctx: OrderTaxCtx,
-  orderIds: readonly string[],
-): Promise<OrderTaxReturn[]> => {
+export const listOrderTaxReturns = async (ctx: OrderTaxCtx, orderIds: readonly string[]): Promise<OrderTaxReturn[]> => {
   const rows = await ctx.db
     .selectFrom('order_tax_returns')
     .select(['order_id as orderId', 'tax_id as taxId', 'kind', 'reference_id as referenceId', 'units'])

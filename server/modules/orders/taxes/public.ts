@@ -1,6 +1,1 @@
-export {
-  listOrderTaxes,
-  listOrderTaxReturns,
-  type OrderTax,
-  type OrderTaxReturn,
-} from './order-taxes.queries.ts'
+export { listOrderTaxes, listOrderTaxReturns, type OrderTax, type OrderTaxReturn } from './order-taxes.queries.ts'
