@@ -10,11 +10,11 @@
  */
 export const modules = {
   reviews: ['orders', 'catalogue', 'merchants', 'media'],
-  checkout: ['orders', 'payments', 'cart', 'promotions', 'inventory', 'delivery', 'merchants', 'identity'],
+  checkout: ['orders', 'payments', 'cart', 'promotions', 'inventory', 'delivery', 'tax', 'merchants', 'identity'],
   cash: ['after-sales', 'orders', 'payments', 'wallet', 'media', 'identity'],
   invoices: ['orders', 'payments', 'traders', 'inventory', 'catalogue', 'merchants', 'media', 'identity'],
   'after-sales': ['orders', 'inventory', 'media', 'identity'],
-  orders: ['payments', 'wallet', 'inventory', 'merchants', 'media', 'identity'],
+  orders: ['payments', 'wallet', 'inventory', 'tax', 'merchants', 'media', 'identity'],
   payments: ['wallet'],
   wallet: ['identity'],
   cart: ['promotions', 'inventory', 'catalogue'],
@@ -26,6 +26,7 @@ export const modules = {
   promotions: ['catalogue', 'merchants'],
   inventory: ['catalogue'],
   delivery: [],
+  tax: [],
   catalogue: ['merchants', 'media'],
   traders: ['merchants'],
   merchants: ['identity'],

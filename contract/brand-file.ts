@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxLengths } from './fields.ts'
 import { languageCodes } from './languages.ts'
+import { TaxSettings } from './tax-settings.ts'
 
 /** Colour roles that components use; a theme sets each once for light and once for dark. */
 export const colourRoles = [
@@ -342,6 +343,7 @@ const Fields = z.strictObject({
    */
   withdrawalDays: z.record(z.string().regex(/^[A-Z]{2}$/), z.int().min(0).max(365)).optional(),
   policy: PolicyOverrides.default({}),
+  tax: TaxSettings.optional(),
 })
 
 /** A brand as stored in its file and in the database. */

@@ -5,6 +5,7 @@ import { operation } from './operation.ts'
 import { OrderSummary, PaymentMethod } from './orders.ts'
 import { QuotedCoupon } from './promotions.ts'
 import { withdrawalExemptions } from './withdrawal-rights.ts'
+import { TaxBusiness, TaxLine } from './tax.ts'
 
 const QuoteLine = z.object({
   skuId: z.string(),
@@ -47,7 +48,13 @@ export const Quote = z.object({
       deliveryMethods: z.array(DeliveryMethod),
       /** The caller's coupons of this store, applied ones first. */
       coupons: z.array(QuotedCoupon),
-      totals: z.object({ goods: money(), delivery: money(), discount: money(), payable: money() }),
+      totals: z.object({
+        goods: money(),
+        delivery: money(),
+        discount: money(),
+        tax: z.array(TaxLine),
+        payable: money(),
+      }),
     }),
   ),
   /** The caller's coupons of the brand, applied ones first. */
@@ -56,9 +63,23 @@ export const Quote = z.object({
     goods: money(),
     delivery: money(),
     discount: money(),
+    /** Empty for a brand without tax, for a destination that no zone covers and for exempt buyers. */
+    tax: z.array(TaxLine),
     payable: money(),
     quantity: z.int(),
   }),
+  /** How the quote is taxed; null for a brand without tax. */
+  taxation: z
+    .object({
+      /** Whether prices include tax. */
+      included: z.boolean(),
+      /** Not yet by the delivery address but by the brand's home. */
+      estimated: z.boolean(),
+      business: TaxBusiness.nullable(),
+      /** Included tax that the business does not pay. */
+      relief: money(),
+    })
+    .nullable(),
   /** Only the methods that this shop offers. */
   methods: z.array(PaymentMethod),
 })
@@ -68,7 +89,7 @@ export type Quote = z.infer<typeof Quote>
 export const QuoteChange = z.object({
   skuId: z.string(),
   name: z.string(),
-  kind: z.enum(['price', 'stock', 'delisted', 'delivery', 'coupon']),
+  kind: z.enum(['price', 'stock', 'delisted', 'delivery', 'coupon', 'tax']),
   before: money().optional(),
   now: money().optional(),
   left: z.int().optional(),
@@ -104,6 +125,9 @@ export const checkoutApi = {
         /** Coupons to use, one per store and one of the brand; absent: the best, empty: none. */
         couponIds: createListSchema(id()).optional(),
         delivery: z.record(z.string(), id()).optional(),
+        /** VAT number or number of the exemption certificate, for a buyer who buys for a business. */
+        businessNumber: optional(text({ max: 40 })),
+        businessName: optional(text({ max: 120 })),
       })
       .refine((input) => !input.skuId || input.quantity, { path: ['quantity'], params: { key: 'field.required' } }),
     data: Quote,

@@ -191,6 +191,17 @@ export const errors = {
   'sale.period_invalid': { status: 422, zh: '促销时间无效' },
   'sale.started': { status: 409, zh: '促销已开始，只能提前结束' },
 
+  // Taxes
+  'tax.zone_not_found': { status: 404, zh: '税区不存在' },
+  'tax.class_not_found': { status: 404, zh: '税类不存在' },
+  'tax.rate_not_found': { status: 404, zh: '税率不存在' },
+  'tax.area_taken': {
+    status: 409,
+    zh: '{place} 已属于税区 {zone}',
+    params: { place: 'text', zone: 'text' },
+  },
+  'tax.rate_overlaps': { status: 409, zh: '与 {from} 起的税率时间重叠', params: { from: 'text' } },
+
   // Uploads
   'upload.required': { status: 422, zh: '请选择要上传的文件' },
   'upload.too_large': { status: 413, zh: '文件不能超过 {megabytes}M', params: { megabytes: 'number' } },
@@ -223,6 +234,7 @@ export const fieldErrors = {
   'field.decimals': { zh: '金额最多 {digits} 位小数', params: { digits: 'number' } },
   'field.recharge_minimum': { zh: '充值金额不能小于1' },
   'field.duplicate': { zh: '不能重复' },
+  'field.business_number': { zh: '企业税号格式不正确' },
 } as const satisfies Readonly<Record<string, FieldErrorText>>
 
 export type ErrorKey = keyof typeof errors

@@ -3,6 +3,7 @@ import { Address } from './account.ts'
 import { createPageSchema, id, moment, money, optional, paging, text, whole, Named } from './fields.ts'
 import { OrderInvoice } from './invoices.ts'
 import { operation } from './operation.ts'
+import { TaxBusiness, TaxLine } from './tax.ts'
 
 /** Payment methods of a trade. The sandbox moves no money and exists only in demo and test shops. */
 export const PaymentMethod = z.enum(['wallet', 'stripe', 'sandbox'])
@@ -46,6 +47,8 @@ const Amounts = z.object({
   goods: money(),
   delivery: money(),
   discount: money(),
+  /** Tax on top of the prices; negative: included tax that an exempt buyer does not pay. */
+  taxAdded: money(),
   payable: money(),
   /** Amount refunded so far. */
   refunded: money(),
@@ -77,7 +80,14 @@ export const Order = z.object({
     afterSales: AfterSales,
     tradeId: z.string(),
     seller: Named,
-    amounts: Amounts,
+    amounts: Amounts.extend({
+      /** By rate; empty without tax. */
+      tax: z.array(TaxLine),
+      /** Tax given back with what was refunded. */
+      taxReturned: money(),
+    }),
+    /** Null: not bought for a business. */
+    business: TaxBusiness.nullable(),
     currency: z.string(),
     hasReturn: z.boolean(),
     address: Address.omit({ id: true, use: true }),

@@ -526,6 +526,8 @@ export interface Orders {
   tax_gap: string | null;
   tax_liable: string | null;
   tax_minor: Generated<number>;
+  tax_place: string | null;
+  tax_returned_minor: Generated<number>;
   tracking_number: string | null;
   trade_id: string;
   user_id: string;

@@ -75,7 +75,10 @@ export async function buyAndPay(buyer: Buyer, skuIds: readonly string[], quantit
 }
 
 /** A brand account's sum of entries, in minor units. */
-export async function readBrandBalance(shop: TestShop, kind: 'escrow' | 'commission' | 'promotion'): Promise<number> {
+export async function readBrandBalance(
+  shop: TestShop,
+  kind: 'escrow' | 'commission' | 'promotion' | 'tax',
+): Promise<number> {
   const found = await shop
     .db()
     .selectFrom('ledger_entries as entry')
@@ -84,6 +87,7 @@ export async function readBrandBalance(shop: TestShop, kind: 'escrow' | 'commiss
     .where('entry.brand_id', '=', shop.brand.id)
     .where('account.brand_id', '=', shop.brand.id)
     .where('account.kind', '=', kind)
+    .where('account.owner_id', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(found.sum ?? 0)
 }

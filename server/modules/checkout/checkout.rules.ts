@@ -1,9 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { QuoteChange } from '#contract/checkout.ts'
 import type { WithdrawalExemption } from '#contract/withdrawal-rights.ts'
+import type { Business, Exemption, TaxTotal } from '#server/modules/tax/public.ts'
 
 /** A line as stored in a quote; money in minor units, name in the shopper's language. */
 export type QuotedLine = {
   readonly skuId: string
+  /** Set for a brand with tax. */
+  readonly goodsId?: string
   readonly name: string
   readonly quantity: number
   readonly priceMinor: number
@@ -23,16 +27,28 @@ export type QuotedGroup = {
   /** Coupon discount on the fee. */
   readonly feeDiscountMinor: number
   readonly lines: readonly QuotedLine[]
+  /** On top of the prices; negative: included tax that an exempt buyer does not pay. Absent: 0. */
+  readonly taxAddedMinor?: number
 }
 
 /** A coupon that the quote applies, and its discount. */
 type AppliedCoupon = { readonly couponId: string; readonly name: string; readonly savingMinor: number }
+
+/** The taxes of a quote, compared with those of the moment when it is placed. */
+export type QuotedTax = {
+  readonly business: Business | null
+  readonly exemption: Exemption | null
+  /** Sums by rate of each group; minor units. */
+  readonly groups: readonly (readonly TaxTotal[])[]
+}
 
 export type QuoteContent = {
   readonly currency: string
   readonly addressId: string | null
   readonly groups: readonly QuotedGroup[]
   readonly coupons: readonly AppliedCoupon[]
+  /** Absent for a brand without tax. */
+  readonly tax?: QuotedTax
 }
 
 /** The fields of a current offer that the comparison needs. */
@@ -104,6 +120,14 @@ export const findCouponChanges = (
       now: amount(nowMinor),
     }))
 
+type TaxedTotal = { readonly tax: QuotedTax | undefined; readonly payableMinor: number }
+
+/** Returns the change of the total when the taxes differ from the quote's; `now` and `before` are of the whole quote. */
+export const findTaxChanges = (before: TaxedTotal, now: TaxedTotal, amount: ToAmount): QuoteChange[] =>
+  isDeepStrictEqual(before.tax, now.tax)
+    ? []
+    : [{ skuId: '', name: '', kind: 'tax', before: amount(before.payableMinor), now: amount(now.payableMinor) }]
+
 type Totals = {
   readonly goodsMinor: number
   readonly deliveryMinor: number
@@ -116,16 +140,17 @@ type GroupAmounts = {
   readonly feeMinor: number
   readonly feeDiscountMinor: number
   readonly lines: readonly Pick<QuotedLine, 'quantity' | 'priceMinor' | 'discountMinor'>[]
+  readonly taxAddedMinor?: number
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-/** Sums one group. A free-delivery coupon lowers the delivery fee; every other coupon is a discount on goods. */
-export function sumGroup({ lines, feeMinor, feeDiscountMinor }: GroupAmounts): Totals {
+/** Sums one group; `payableMinor` with added tax. A free-delivery coupon lowers the delivery fee; every other coupon is a discount on goods. */
+export function sumGroup({ lines, feeMinor, feeDiscountMinor, taxAddedMinor = 0 }: GroupAmounts): Totals {
   const goodsMinor = sum(lines.map(({ priceMinor, quantity }) => priceMinor * quantity))
   const deliveryMinor = feeMinor - feeDiscountMinor
   const discountMinor = sum(lines.map((line) => line.discountMinor))
-  const payableMinor = goodsMinor + deliveryMinor - discountMinor
+  const payableMinor = goodsMinor + deliveryMinor - discountMinor + taxAddedMinor
   return { goodsMinor, deliveryMinor, discountMinor, payableMinor, quantity: sum(lines.map((line) => line.quantity)) }
 }
 

@@ -70,9 +70,9 @@ describe('the preview', () => {
     expect(status).toBe(200)
     expect(data.address).toMatchObject({ id: buyer.addressId, consignee: 'Wei Buyer', use: 1 })
     const sums = Object.fromEntries(data.groups.map((group: any) => [group.seller.id, group.totals])) // oxlint-disable-line no-explicit-any
-    expect(sums[store.id]).toEqual({ goods: 59.97, delivery: 4, discount: 0, payable: 63.97 })
-    expect(sums[other.id]).toEqual({ goods: 0.05, delivery: 2.5, discount: 0, payable: 2.55 })
-    expect(data.totals).toEqual({ goods: 60.02, delivery: 6.5, discount: 0, payable: 66.52, quantity: 4 })
+    expect(sums[store.id]).toEqual({ goods: 59.97, delivery: 4, discount: 0, tax: [], payable: 63.97 })
+    expect(sums[other.id]).toEqual({ goods: 0.05, delivery: 2.5, discount: 0, tax: [], payable: 2.55 })
+    expect(data.totals).toEqual({ goods: 60.02, delivery: 6.5, discount: 0, tax: [], payable: 66.52, quantity: 4 })
     expect(data.groups[0].delivery).toMatchObject({ name: 'Standard', daysMin: 2, daysMax: 5 })
     expect(await getStock(one.skuId)).toEqual([10, 0])
   })

@@ -21,6 +21,7 @@ import {
   type AppliedCoupons,
   type CouponRow,
 } from '#server/modules/promotions/coupons/public.ts'
+import { readTaxBasis, type OrderTaxes, type TaxBasis } from '#server/modules/tax/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { findCountryCode } from '#server/platform/country-code.ts'
 import { isId } from '#server/platform/ids.ts'
@@ -31,11 +32,13 @@ import { lockQuote } from './checkout.queries.ts'
 import {
   findCouponChanges,
   findQuoteChanges,
+  findTaxChanges,
   type QuoteContent,
   type QuotedGroup,
   type QuotedLine,
   sumGroups,
 } from './checkout.rules.ts'
+import { getAddedTax, taxGroups, toQuotedTax } from './quote-taxes.ts'
 import { listOptionsForPurchase, toPurchase, type PurchaseLine } from './purchase.ts'
 
 type CreateTrade = (typeof checkoutApi)['createTrade']
@@ -50,6 +53,9 @@ function toAddressSnapshot(address: Address | null): AddressSnapshot {
 }
 
 const getLines = ({ groups }: QuoteContent) => groups.flatMap(({ lines }) => lines)
+
+/** Returns the products of a quote with tax; other quotes do not name them. */
+const getGoodsIds = (content: QuoteContent) => getLines(content).flatMap(({ goodsId }) => goodsId ?? [])
 
 const getSkuIds = (content: QuoteContent) => getLines(content).map(({ skuId }) => skuId)
 
@@ -84,6 +90,32 @@ type CurrentTerms = {
   readonly methods: Methods
   readonly coupons: AppliedCoupons
   readonly payMinutes: number
+  /** Null for a brand without tax. */
+  readonly basis: TaxBasis | null
+  readonly taxes: readonly OrderTaxes[] | null
+}
+
+/** Recalculates the quote's taxes; throws `checkout.changed` when a rate, the class of a product or the zone differs. */
+function recountTaxes(
+  ctx: UserCtx,
+  content: QuoteContent,
+  offers: Offers,
+  basis: TaxBasis | null,
+): readonly OrderTaxes[] | null {
+  const groups = content.groups.map((group) => ({
+    ...group,
+    lines: group.lines.map((line) => ({ ...line, goodsId: offers.get(line.skuId)!.goodsId })),
+  }))
+  const taxes = taxGroups(ctx, basis, groups)
+  const taxed = groups.map((group, index) => ({ ...group, taxAddedMinor: taxes ? getAddedTax(taxes[index]!) : 0 }))
+  const { digits } = ctx.brand.settings.currency
+  const changes = findTaxChanges(
+    { tax: content.tax, payableMinor: sumGroups(content.groups).payableMinor },
+    { tax: toQuotedTax(basis, taxes), payableMinor: sumGroups(taxed).payableMinor },
+    (minor) => toMajor(minor, digits),
+  )
+  if (changes.length > 0) throw refusal('checkout.changed', { changes })
+  return taxes
 }
 
 /** Waits for the result or the error, which is thrown when the result is needed. */
@@ -102,11 +134,12 @@ const settle = <R>(promise: Promise<R>): Promise<() => R> =>
  */
 async function reserveQuote(ctx: UserCtx, content: QuoteContent, address: AddressSnapshot): Promise<CurrentTerms> {
   const storeIds = content.groups.map(({ storeId }) => storeId)
-  const [payMinutes, offers, allMethods, held, getAllocations] = await pipeline([
+  const [payMinutes, offers, allMethods, held, basis, getAllocations] = await pipeline([
     checkUnpaidLimits(ctx, getLines(content)),
     findOffers(ctx, getSkuIds(content)),
     listStoreMethods(ctx, storeIds),
     content.coupons.length === 0 ? [] : listHeldCoupons(ctx, storeIds),
+    readTaxBasis(ctx, { address, goodsIds: getGoodsIds(content), business: content.tax?.business ?? null }),
     // Whatever else differs is told first.
     settle(reserve(ctx, getLines(content), findCountryCode(address.country))),
   ])
@@ -118,18 +151,25 @@ async function reserveQuote(ctx: UserCtx, content: QuoteContent, address: Addres
   const changes = findQuoteChanges(content, offers, methods, (minor) => toMajor(minor, digits))
   if (changes.length > 0) throw refusal('checkout.changed', { changes })
   const coupons = await recountCoupons(ctx, content, purchaseLines, held)
-  return { offers, methods, payMinutes, coupons, allocations: getAllocations() }
+  const taxes = recountTaxes(ctx, content, offers, basis)
+  return { offers, methods, payMinutes, coupons, basis, taxes, allocations: getAllocations() }
+}
+
+/** Returns the tax part of the order of the group at `index`. */
+function toTaxDraft({ basis, taxes }: CurrentTerms, index: number): OrderDraft['tax'] {
+  if (!basis || !taxes) return undefined
+  const { liable, exemption, business, place } = basis
+  return { ...taxes[index]!, liable, exemption, business, place: [place.country, place.region].filter(Boolean).join('-') }
 }
 
 type Texts = Readonly<Record<string, string>>
 
 type OrderContext = CurrentTerms & { readonly notes: Input['notes'] }
 
-function toOrder(
-  { lang }: UserCtx,
-  group: QuotedGroup,
-  { offers, methods, coupons: { discounts }, allocations, notes }: OrderContext,
-): OrderDraft {
+function toOrder({ lang }: UserCtx, group: QuotedGroup, index: number, terms: OrderContext): OrderDraft {
+  const { offers, methods, allocations, notes } = terms
+  const { discounts } = terms.coupons
+  const tax = toTaxDraft(terms, index)
   const { id, name, feeMinor, daysMin, daysMax } = methods.get(group.storeId)!.find(({ id }) => id === group.methodId)!
   const feeOff = discounts.deliveryMinor.get(group.storeId) ?? 0
   return {
@@ -138,6 +178,7 @@ function toOrder(
     storeName: offers.get(group.lines[0]!.skuId)?.storeNameTexts ?? { [lang]: group.storeName },
     delivery: { methodId: id, name: name as Texts, feeMinor: feeMinor - feeOff, daysMin, daysMax },
     note: notes?.[group.storeId] || null,
+    ...(tax && { tax }),
     lines: group.lines.map(({ skuId, quantity, priceMinor, withdrawalExemption = null }) => {
       const offer = offers.get(skuId)!
       return {
@@ -206,7 +247,7 @@ export async function createTrade(ctx: UserCtx, { quoteId, addressId, notes }: I
   const { content } = quote
   const address = toAddressSnapshot(found)
   const terms = await reserveQuote(ctx, content, address)
-  const orders = content.groups.map((group) => toOrder(ctx, group, { ...terms, notes }))
+  const orders = content.groups.map((group, index) => toOrder(ctx, group, index, { ...terms, notes }))
   const trade = await placeTrade(ctx, { id: quote.id, address, payMinutes: terms.payMinutes, orders })
   if (trade.payableMinor !== sumGroups(content.groups).payableMinor)
     throw new Error(`quote ${quote.id} differs in price from its orders`)

@@ -10,13 +10,15 @@ import {
   type CouponQuote,
   type CouponRow,
 } from '#server/modules/promotions/coupons/public.ts'
+import { readTaxBasis, type Business } from '#server/modules/tax/public.ts'
 import type { UserCtx, Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pipeline } from '#server/platform/pipeline.ts'
 import { deleteInBatches } from '#server/platform/purge.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { insertQuote, deleteQuotes } from './checkout.queries.ts'
-import type { QuoteContent } from './checkout.rules.ts'
+import type { QuoteContent, QuotedTax } from './checkout.rules.ts'
+import { taxGroups, toQuotedTax } from './quote-taxes.ts'
 import { listOptionsForPurchase, toPurchase, type PurchaseLine } from './purchase.ts'
 import { toQuoteView, toGroupAmounts, type QuoteGroup } from './to-quote-view.ts'
 
@@ -41,6 +43,10 @@ async function getAddress(ctx: UserCtx, addressId: string | undefined): Promise<
   if (!address && addressId !== undefined) throw refusal('address.not_found')
   return address
 }
+
+/** Returns the buyer's business, if a number is given. */
+const toBusiness = ({ businessNumber, businessName }: Preview): Business | null =>
+  businessNumber ? { number: businessNumber, name: businessName ?? null } : null
 
 /** Returns the requested method if available, else the store's first; null when the store does not deliver there. */
 function chooseMethod(options: readonly DeliveryOption[], methodId: string | undefined): DeliveryOption | null {
@@ -86,6 +92,7 @@ const toQuoteContent = (
   ctx: UserCtx,
   { groups, couponQuote }: GroupsWithCoupons,
   address: Address | null,
+  tax: QuotedTax | undefined,
 ): QuoteContent => ({
   currency: ctx.brand.settings.currency.code,
   addressId: address?.id ?? null,
@@ -96,6 +103,7 @@ const toQuoteContent = (
     ...toGroupAmounts(group),
     lines: group.lines.map(({ offer, quantity }) => ({
       skuId: offer.skuId,
+      ...(tax && { goodsId: offer.goodsId }),
       name: offer.name,
       quantity,
       priceMinor: offer.priceMinor,
@@ -106,6 +114,7 @@ const toQuoteContent = (
   coupons: couponQuote.options
     .filter(({ applied }) => applied)
     .map(({ id, name }) => ({ couponId: id, name, savingMinor: couponQuote.discounts.savings.get(id)! })),
+  ...(tax && { tax }),
 })
 
 /**
@@ -115,24 +124,32 @@ const toQuoteContent = (
 export async function previewCheckout(ctx: UserCtx, input: Preview): Promise<Quote> {
   const [purchaseLines, address] = await pipeline([readPurchaseLines(ctx, input), getAddress(ctx, input.addressId)])
   const storeIds = purchaseLines.map(({ offer }) => offer.storeId)
-  const [methods, held] = await pipeline([listStoreMethods(ctx, storeIds), listHeldCoupons(ctx, storeIds)])
+  const goodsIds = purchaseLines.map(({ offer }) => offer.goodsId)
+  const [methods, held, basis] = await pipeline([
+    listStoreMethods(ctx, storeIds),
+    listHeldCoupons(ctx, storeIds),
+    readTaxBasis(ctx, { address, goodsIds, business: toBusiness(input) }),
+  ])
   const groups = groupLines(purchaseLines, listOptionsForPurchase(methods, purchaseLines, address), input.delivery)
-  const withCoupons = await addCoupons(ctx, groups, held, input.couponIds)
+  const { couponQuote, groups: untaxed } = await addCoupons(ctx, groups, held, input.couponIds)
+  const taxes = taxGroups(ctx, basis, untaxed.map(toGroupAmounts))
+  const taxed = untaxed.map((group, index) => ({ ...group, ...(taxes && { taxes: taxes[index]! }) }))
   const quote = {
     id: newId(),
     userId: ctx.principal.userId,
     source: input.skuId === undefined ? ('cart' as const) : ('buy_now' as const),
-    content: toQuoteContent(ctx, withCoupons, address),
+    content: toQuoteContent(ctx, { groups: taxed, couponQuote }, address, toQuotedTax(basis, taxes)),
     expiresAt: new Date(ctx.clock.now().getTime() + quoteMinutes * 60_000),
   }
   await ctx.deferToCommit(insertQuote(ctx, quote))
-  const coupons = withCoupons.couponQuote.options.filter(({ seller }) => seller === null)
+  const coupons = couponQuote.options.filter(({ seller }) => seller === null)
   return toQuoteView(ctx, {
     quoteId: quote.id,
     expiresAt: quote.expiresAt,
     address,
-    groups: withCoupons.groups,
+    groups: taxed,
     coupons,
+    basis,
   })
 }
 

@@ -5,11 +5,13 @@ import { getWithdrawalDays } from '#contract/withdrawal-rights.ts'
 import type { DeliveryOption } from '#server/modules/delivery/public.ts'
 import type { CouponQuote } from '#server/modules/promotions/coupons/public.ts'
 import { listPaymentMethods } from '#server/modules/payments/public.ts'
+import { toTaxLines, type OrderTaxes, type TaxBasis } from '#server/modules/tax/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { findCountryCode } from '#server/platform/country-code.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { sumGroups } from './checkout.rules.ts'
+import { getAddedTax, listTaxes } from './quote-taxes.ts'
 import type { PurchaseLine } from './purchase.ts'
 
 /** The lines of one store with delivery and discounts. */
@@ -23,6 +25,8 @@ export type QuoteGroup = {
   readonly coupons: readonly QuotedCoupon[]
   /** Of the whole quote. */
   readonly discounts: CouponQuote['discounts']
+  /** Absent for a brand without tax. */
+  readonly taxes?: OrderTaxes
 }
 
 type QuoteParts = {
@@ -32,18 +36,32 @@ type QuoteParts = {
   readonly groups: readonly QuoteGroup[]
   /** Coupons of the brand. */
   readonly coupons: readonly QuotedCoupon[]
+  /** Null for a brand without tax. */
+  readonly basis: TaxBasis | null
 }
 
-export const toGroupAmounts = ({ storeId, lines, method, discounts }: QuoteGroup) => ({
+export const toGroupAmounts = ({ storeId, lines, method, discounts, taxes }: QuoteGroup) => ({
   feeMinor: method?.feeMinor ?? 0,
   feeDiscountMinor: discounts.deliveryMinor.get(storeId) ?? 0,
-  lines: lines.map(({ offer: { skuId, priceMinor }, quantity }) => {
-    return { priceMinor, quantity, discountMinor: discounts.lines.get(skuId)!.discountMinor }
+  taxAddedMinor: taxes ? getAddedTax(taxes) : 0,
+  lines: lines.map(({ offer: { skuId, goodsId, priceMinor }, quantity }) => {
+    return { goodsId, priceMinor, quantity, discountMinor: discounts.lines.get(skuId)!.discountMinor }
   }),
 })
 
+function toTaxation(ctx: Ctx, { business, exemption, isHome }: TaxBasis, groups: readonly QuoteGroup[]) {
+  const { tax, currency } = ctx.brand.settings
+  const addedMinor = groups.reduce((sum, { taxes }) => sum + (taxes ? getAddedTax(taxes) : 0), 0)
+  return {
+    included: tax!.included,
+    estimated: isHome,
+    business: business && { ...business, exemption },
+    relief: toMajor(Math.max(-addedMinor, 0), currency.digits),
+  }
+}
+
 /** Converts a quote for the response: money in major units, texts in the caller's language. */
-export function toQuoteView(ctx: Ctx, { quoteId, expiresAt, address, groups, coupons }: QuoteParts): Quote {
+export function toQuoteView(ctx: Ctx, { quoteId, expiresAt, address, groups, coupons, basis }: QuoteParts): Quote {
   const { currency, defaultLanguage } = ctx.brand.settings
   const amount = (minor: number) => toMajor(minor, currency.digits)
   const toMethod = (option: DeliveryOption, feeMinor = option.feeMinor) => ({
@@ -60,7 +78,11 @@ export function toQuoteView(ctx: Ctx, { quoteId, expiresAt, address, groups, cou
       groupsToSum.map(toGroupAmounts),
     )
     const sums = { goods: amount(goodsMinor), delivery: amount(deliveryMinor), discount: amount(discountMinor) }
-    return { ...sums, payable: amount(payableMinor), quantity }
+    const tax = toTaxLines(
+      ctx,
+      groupsToSum.flatMap(({ taxes }) => (taxes ? listTaxes(taxes) : [])),
+    )
+    return { ...sums, tax, payable: amount(payableMinor), quantity }
   }
   const toLine = ({ offer, quantity }: QuoteGroup['lines'][number]) => ({
     skuId: offer.skuId,
@@ -92,6 +114,7 @@ export function toQuoteView(ctx: Ctx, { quoteId, expiresAt, address, groups, cou
     })),
     coupons: [...coupons],
     totals: toTotals(groups),
+    taxation: basis && toTaxation(ctx, basis, groups),
     methods: listPaymentMethods(ctx),
   }
 }

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { brandAccounts, toStoreTaxAccount } from '#server/modules/wallet/public.ts'
 import {
   buildChargebackEntries,
+  buildTaxEntries,
+  buildTaxReturnEntries,
+  getRemainingDelivery,
+  getRemainingTax,
   splitCommission,
   buildClawbackEntries,
   getEarnedMinor,
@@ -22,7 +27,10 @@ const line = {
   discount_minor: 100,
   brand_discount_minor: 40,
   commission_minor: 47,
+  tax_added_minor: 0,
 }
+const noTax = { amountMinor: 0, account: brandAccounts.tax }
+const noDeliveryTax = { delivery_tax_added_minor: 0 }
 
 describe('shares of a line', () => {
   test.each([
@@ -36,13 +44,13 @@ describe('shares of a line', () => {
   test('know what the shopper paid, what the brand adds and what it keeps', () => {
     expect(getSharesBetween(line, 0, 3)).toEqual({ paidMinor: 900, brandMinor: 40, commissionMinor: 47 })
     expect(getSharesBetween(line, 1, 2)).toEqual({ paidMinor: 300, brandMinor: 13, commissionMinor: 16 })
-    expect(getEarnedMinor(getSharesBetween(line, 0, 3))).toBe(893)
+    expect(getEarnedMinor(getSharesBetween(line, 0, 3), noTax)).toBe(893)
   })
 })
 
 test('a store earns what was paid and what the brand adds, less the commission', () => {
-  const order = { delivery_minor: 400, delivery_refunded_minor: 0 }
-  const entries = buildEarningEntries('owner', getRemainingShares(order, [{ ...line, refunded_quantity: 1 }]))
+  const order = { delivery_minor: 400, delivery_refunded_minor: 0, ...noDeliveryTax }
+  const entries = buildEarningEntries('owner', getRemainingShares(order, [{ ...line, refunded_quantity: 1 }]), noTax)
   expect(entries).toEqual([
     { account: { kind: 'escrow', ownerId: null }, amountMinor: -1_000 },
     { account: { kind: 'promotion', ownerId: null }, amountMinor: -27 },
@@ -52,8 +60,10 @@ test('a store earns what was paid and what the brand adds, less the commission',
 })
 
 test('an order of which nothing is left moves nothing', () => {
-  const order = { delivery_minor: 400, delivery_refunded_minor: 400 }
-  expect(buildEarningEntries('owner', getRemainingShares(order, [{ ...line, refunded_quantity: 3 }]))).toEqual([])
+  const order = { delivery_minor: 400, delivery_refunded_minor: 400, ...noDeliveryTax }
+  expect(buildEarningEntries('owner', getRemainingShares(order, [{ ...line, refunded_quantity: 3 }]), noTax)).toEqual(
+    [],
+  )
 })
 
 describe('what a bank takes back', () => {
@@ -70,10 +80,10 @@ describe('what a bank takes back', () => {
   })
 
   test('comes out of escrow, or from store and brand once they have it', () => {
-    expect(buildChargebackEntries(null, shares)).toEqual([
+    expect(buildChargebackEntries(null, shares, noTax)).toEqual([
       { account: { kind: 'escrow', ownerId: null }, amountMinor: -1_000 },
     ])
-    expect(buildChargebackEntries('owner', shares)).toEqual([
+    expect(buildChargebackEntries('owner', shares, noTax)).toEqual([
       { account: { kind: 'promotion', ownerId: null }, amountMinor: 27 },
       { account: { kind: 'seller', ownerId: 'owner' }, amountMinor: -994 },
       { account: { kind: 'commission', ownerId: null }, amountMinor: -33 },
@@ -111,6 +121,7 @@ const placed = (biggest: number) =>
                 subtotal_minor: quantity * price,
                 discount_minor: discount,
                 brand_discount_minor: brand,
+                tax_added_minor: 0,
               })),
             ),
           ),
@@ -133,7 +144,7 @@ describe.each([
     fc.assert(
       fc.property(placed(biggest), cuts, fc.nat(100_000), (lines, cuts, delivery) => {
         const refunded = lines.map((one, index) => Math.floor(one.quantity * cuts[index]!))
-        const order = { delivery_minor: delivery, delivery_refunded_minor: 0 }
+        const order = { delivery_minor: delivery, delivery_refunded_minor: 0, ...noDeliveryTax }
         const left = getRemainingShares(
           order,
           lines.map((one, index) => ({ ...one, refunded_quantity: refunded[index]! })),
@@ -142,8 +153,8 @@ describe.each([
           lines.map((one, index) => getSharesBetween(one, 0, refunded[index]!)),
           0,
         )
-        expect(sum(buildEarningEntries('owner', left).map(({ amountMinor }) => amountMinor))).toBe(0)
-        expect(sum(buildClawbackEntries('owner', given).map(({ amountMinor }) => amountMinor))).toBe(0)
+        expect(sum(buildEarningEntries('owner', left, noTax).map(({ amountMinor }) => amountMinor))).toBe(0)
+        expect(sum(buildClawbackEntries('owner', given, noTax).map(({ amountMinor }) => amountMinor))).toBe(0)
         const whole = getRemainingShares(
           order,
           lines.map((one) => ({ ...one, refunded_quantity: 0 })),
@@ -152,7 +163,7 @@ describe.each([
           expect(left[part] + given[part]).toBe(whole[part])
           expect(left[part]).toBeGreaterThanOrEqual(0)
         }
-        expect(getEarnedMinor(left)).toBeGreaterThanOrEqual(0)
+        expect(getEarnedMinor(left, noTax)).toBeGreaterThanOrEqual(0)
       }),
     )
   })
@@ -166,6 +177,64 @@ describe.each([
       }),
     )
   })
+})
+
+describe.each([
+  { liable: 'brand', tax: { amountMinor: 160, account: brandAccounts.tax } },
+  { liable: 'store', tax: { amountMinor: 160, account: toStoreTaxAccount('store') } },
+])('tax that the $liable owes', ({ liable, tax }) => {
+  const shares = { paidMinor: 1_000, brandMinor: 27, commissionMinor: 33 }
+  const earned = liable === 'store' ? 994 : 834
+  const total = (entries: readonly { readonly amountMinor: number }[]) => sum(entries.map((one) => one.amountMinor))
+
+  test('leaves escrow at the payment', () => {
+    expect(buildTaxEntries([tax])).toEqual([
+      { account: brandAccounts.escrow, amountMinor: -160 },
+      { account: tax.account, amountMinor: 160 },
+    ])
+    expect(buildTaxEntries([noTax])).toEqual([])
+  })
+
+  test('is not paid to the store, unless the store owes it', () => {
+    expect(getEarnedMinor(shares, tax)).toBe(earned)
+    const entries = buildEarningEntries('owner', shares, tax)
+    expect(total(entries)).toBe(0)
+    expect(entries).toContainEqual({ account: brandAccounts.escrow, amountMinor: -840 })
+    expect(entries).toContainEqual({ account: { kind: 'seller', ownerId: 'owner' }, amountMinor: earned })
+    expect(entries.filter(({ account }) => account.kind === 'tax')).toEqual(
+      liable === 'store' ? [{ account: tax.account, amountMinor: -160 }] : [],
+    )
+  })
+
+  test('goes back with a refund: the escrow then holds all that is refunded', () => {
+    expect(buildTaxReturnEntries(tax)).toEqual([
+      { account: tax.account, amountMinor: -160 },
+      { account: brandAccounts.escrow, amountMinor: 160 },
+    ])
+    const all = [...buildClawbackEntries('owner', shares, tax), ...buildTaxReturnEntries(tax)]
+    const toEscrow = all.filter(({ account }) => account.kind === 'escrow')
+    expect([total(all), total(toEscrow)]).toEqual([0, 1_000])
+  })
+
+  test.each([null, 'owner'])('is part of what a bank takes (owner of the released money: %s)', (owner) => {
+    const entries = buildChargebackEntries(owner, shares, tax)
+    expect(total(entries)).toBe(-1_000)
+    const ofTax = owner === null || liable === 'brand' ? [{ account: tax.account, amountMinor: -160 }] : []
+    expect(entries.filter(({ account }) => account.kind === 'tax')).toEqual(ofTax)
+  })
+})
+
+test('delivery is paid with its added tax until its fee is refunded', () => {
+  const order = { delivery_minor: 400, delivery_refunded_minor: 0, delivery_tax_added_minor: 30 }
+  expect(getRemainingDelivery(order)).toBe(430)
+  expect(getRemainingDelivery({ ...order, delivery_refunded_minor: 400 })).toBe(0)
+  expect(getRemainingDelivery({ delivery_minor: 0, delivery_refunded_minor: 0, delivery_tax_added_minor: 0 })).toBe(0)
+})
+
+test('the tax that is left is what was not given back, in the account of who owes it', () => {
+  const order = { store_id: 'store', tax_minor: 50, tax_returned_minor: 20 }
+  expect(getRemainingTax({ ...order, tax_liable: 'brand' })).toEqual({ amountMinor: 30, account: brandAccounts.tax })
+  expect(getRemainingTax({ ...order, tax_liable: 'store' }).account).toEqual({ kind: 'tax', ownerId: 'store' })
 })
 
 describe('commission', () => {

@@ -1,4 +1,10 @@
-import { toUserAccount, brandAccounts, type Entry } from '#server/modules/wallet/public.ts'
+import {
+  toStoreTaxAccount,
+  toUserAccount,
+  brandAccounts,
+  type AccountRef,
+  type Entry,
+} from '#server/modules/wallet/public.ts'
 import { splitByWeight } from '#server/platform/split-by-weight.ts'
 
 /** Money columns of an order line, in minor units. */
@@ -7,13 +13,15 @@ export type LineMoney = {
   readonly subtotal_minor: number
   /** Total coupon discount, and the share of it that the brand pays. */
   readonly discount_minor: number
+  /** Tax on top of the price; negative: included tax that an exempt buyer does not pay. */
+  readonly tax_added_minor: number
   readonly brand_discount_minor: number
   readonly commission_minor: number
 }
 
 /** Shares of an order's money in escrow; minor units. */
 export type Shares = {
-  /** Paid by the shopper. */
+  /** Paid by the shopper, with tax. */
   readonly paidMinor: number
   /** Added by the brand for its own coupons. */
   readonly brandMinor: number
@@ -30,7 +38,7 @@ export function getSharesBetween(line: LineMoney, from: number, until: number): 
   const between = (totalMinor: number) =>
     getShare(totalMinor, until, line.quantity) - getShare(totalMinor, from, line.quantity)
   return {
-    paidMinor: between(line.subtotal_minor - line.discount_minor),
+    paidMinor: between(line.subtotal_minor - line.discount_minor + line.tax_added_minor),
     brandMinor: between(line.brand_discount_minor),
     commissionMinor: between(line.commission_minor),
   }
@@ -68,7 +76,15 @@ export const getRemainingMinor = ({ payable_minor, refunded_minor, charged_back_
 export const isChargedBack = (order: PaidAmounts & { readonly held_minor: number | null }): boolean =>
   order.held_minor !== null || (order.charged_back_minor > 0 && getRemainingMinor(order) === 0)
 
-type DeliveryAmounts = { readonly delivery_minor: number; readonly delivery_refunded_minor: number }
+type DeliveryAmounts = {
+  readonly delivery_minor: number
+  readonly delivery_refunded_minor: number
+  readonly delivery_tax_added_minor: number
+}
+
+/** Returns what was paid for the delivery and not refunded; the fee is refunded as a whole. */
+export const getRemainingDelivery = (order: DeliveryAmounts): number =>
+  order.delivery_refunded_minor < order.delivery_minor ? order.delivery_minor + order.delivery_tax_added_minor : 0
 
 /** Returns the shares left after refunds. */
 export const getRemainingShares = (
@@ -77,30 +93,82 @@ export const getRemainingShares = (
 ): Shares =>
   sumShares(
     lines.map((line) => getSharesBetween(line, line.refunded_quantity, line.quantity)),
-    order.delivery_minor - order.delivery_refunded_minor,
+    getRemainingDelivery(order),
   )
 
-export const getEarnedMinor = ({ paidMinor, brandMinor, commissionMinor }: Shares): number =>
-  paidMinor + brandMinor - commissionMinor
+/** The tax within a paid amount: held by the brand's account, or by the store's where the store owes it. */
+export type TaxShare = { readonly amountMinor: number; readonly account: AccountRef }
 
-/** Ledger entries that pay these shares to a store; zero amounts are omitted, so the list may be empty. */
-export const buildEarningEntries = (ownerId: string, shares: Shares): Entry[] =>
+type TaxedOrder = {
+  readonly store_id: string
+  readonly tax_liable: string | null
+  readonly tax_minor: number
+  readonly tax_returned_minor: number
+}
+
+/** The account that holds an order's tax. */
+export const getTaxAccount = ({ tax_liable, store_id }: Pick<TaxedOrder, 'tax_liable' | 'store_id'>): AccountRef =>
+  tax_liable === 'store' ? toStoreTaxAccount(store_id) : brandAccounts.tax
+
+/** The tax of an order that was not given back. */
+export const getRemainingTax = (order: TaxedOrder): TaxShare => ({
+  amountMinor: order.tax_minor - order.tax_returned_minor,
+  account: getTaxAccount(order),
+})
+
+const isStores = ({ account }: TaxShare) => account.ownerId !== null
+
+/** What a store earns: it pays the tax that it owes itself. */
+export const getEarnedMinor = ({ paidMinor, brandMinor, commissionMinor }: Shares, tax: TaxShare): number =>
+  paidMinor - (isStores(tax) ? 0 : tax.amountMinor) + brandMinor - commissionMinor
+
+const isMoved = ({ amountMinor }: Entry) => amountMinor !== 0
+
+/** Entries that move the tax of paid orders out of escrow; empty without tax. */
+export const buildTaxEntries = (taxes: readonly TaxShare[]): Entry[] =>
   [
-    { account: brandAccounts.escrow, amountMinor: -shares.paidMinor },
+    { account: brandAccounts.escrow, amountMinor: -taxes.reduce((sum, { amountMinor }) => sum + amountMinor, 0) },
+    ...taxes.map(({ account, amountMinor }) => ({ account, amountMinor })),
+  ].filter(isMoved)
+
+/** Entries that move tax back into escrow, from which a refund pays it. */
+export const buildTaxReturnEntries = (tax: TaxShare): Entry[] =>
+  [
+    { account: tax.account, amountMinor: -tax.amountMinor },
+    { account: brandAccounts.escrow, amountMinor: tax.amountMinor },
+  ].filter(isMoved)
+
+/**
+ * Ledger entries that pay these shares to a store, with the tax that it owes; zero amounts are omitted, so the list may
+ * be empty.
+ */
+export const buildEarningEntries = (ownerId: string, shares: Shares, tax: TaxShare): Entry[] =>
+  [
+    { account: brandAccounts.escrow, amountMinor: tax.amountMinor - shares.paidMinor },
+    { account: tax.account, amountMinor: isStores(tax) ? -tax.amountMinor : 0 },
     { account: brandAccounts.promotion, amountMinor: -shares.brandMinor },
-    { account: toUserAccount(ownerId, 'seller'), amountMinor: getEarnedMinor(shares) },
+    { account: toUserAccount(ownerId, 'seller'), amountMinor: getEarnedMinor(shares, tax) },
     { account: brandAccounts.commission, amountMinor: shares.commissionMinor },
-  ].filter(({ amountMinor }) => amountMinor !== 0)
+  ].filter(isMoved)
 
 /** Entries that take back a store's earnings of these shares; its account may become negative. */
-export const buildClawbackEntries = (ownerId: string, shares: Shares): Entry[] =>
-  buildEarningEntries(ownerId, shares).map(({ account, amountMinor }) => ({ account, amountMinor: -amountMinor }))
+export const buildClawbackEntries = (ownerId: string, shares: Shares, tax: TaxShare): Entry[] =>
+  buildEarningEntries(ownerId, shares, tax).map(({ account, amountMinor }) => ({ account, amountMinor: -amountMinor }))
 
-/** Entries by which a bank takes these shares: from escrow, or, after the release, from the store and the brand. */
-export const buildChargebackEntries = (ownerId: string | null, shares: Shares): Entry[] =>
-  ownerId === null
-    ? [{ account: brandAccounts.escrow, amountMinor: -shares.paidMinor }]
-    : buildClawbackEntries(ownerId, shares).filter(({ account }) => account.kind !== 'escrow')
+/**
+ * Entries by which a bank takes these shares: from escrow and the tax, or, after the release, from the store and the
+ * brand.
+ */
+export function buildChargebackEntries(ownerId: string | null, shares: Shares, tax: TaxShare): Entry[] {
+  const taken = { account: tax.account, amountMinor: -tax.amountMinor }
+  if (ownerId === null)
+    return [{ account: brandAccounts.escrow, amountMinor: tax.amountMinor - shares.paidMinor }, taken].filter(isMoved)
+  // A store that owes the tax has it among its earnings.
+  const kept = buildClawbackEntries(ownerId, shares, tax).filter(
+    ({ account }) => !['escrow', 'tax'].includes(account.kind),
+  )
+  return isStores(tax) ? kept : [...kept, taken].filter(isMoved)
+}
 
 /** Returns the brand's commission per line in minor units: the percentage of the total, split over the lines. */
 export function splitCommission(subtotals: readonly number[], percent: number): number[] {

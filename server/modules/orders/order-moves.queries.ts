@@ -39,7 +39,7 @@ const buildMove = (db: Kysely<OrderTables>, brandId: number, { from, to, stamps 
     .where('orders.brand_id', '=', brandId)
     .where('orders.status', '=', toStateColumns(from).status)
     .where('orders.case_kind', 'is not distinct from', toStateColumns(from).caseKind)
-    .returning(['orders.id', 'orders.trade_id as tradeId'])
+    .returning(['orders.id', 'orders.trade_id as tradeId', 'orders.store_id', 'orders.tax_liable', 'orders.tax_minor'])
 
 type MoveKey = 'id' | 'trade_id'
 
@@ -103,7 +103,8 @@ export const markReleased = (ctx: OrderCtx, orderIds: readonly string[], from: r
       ),
     )
     .returning(['id', 'user_id', 'store_id', 'delivery_minor', 'delivery_refunded_minor'])
-    .returning(['payable_minor', 'refunded_minor', 'charged_back_minor'])
+    .returning(['payable_minor', 'refunded_minor', 'charged_back_minor', 'delivery_tax_added_minor'])
+    .returning(['tax_liable', 'tax_minor', 'tax_returned_minor'])
     .execute()
 
 /** Marks the seller of an unshipped order as reminded on a day; false when already reminded or shipped. */

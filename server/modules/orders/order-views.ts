@@ -50,6 +50,7 @@ export const toHead = (ctx: Ctx<OrderTables>, row: OrderRow) => {
       goods: toMajor(row.goods_minor, digits),
       delivery: toMajor(row.delivery_minor, digits),
       discount: toMajor(row.discount_minor, digits),
+      taxAdded: toMajor(row.tax_added_minor, digits),
       payable: toMajor(row.payable_minor, digits),
       refunded: toMajor(row.refunded_minor, digits),
     },

@@ -8,7 +8,14 @@ import { timelineKinds } from './order-states.ts'
 
 export type OrderTables = Pick<
   Tables,
-  'trades' | 'orders' | 'order_lines' | 'order_events' | 'order_reminders' | 'order_refunds'
+  | 'trades'
+  | 'orders'
+  | 'order_lines'
+  | 'order_events'
+  | 'order_reminders'
+  | 'order_refunds'
+  | 'order_taxes'
+  | 'order_tax_returns'
 >
 export type OrderCtx = Ctx<OrderTables>
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>

@@ -7,6 +7,14 @@ export {
   type MovementFilter,
   type StatementPosition,
 } from './movements.queries.ts'
-export { toUserAccount, brandAccounts, movementTexts, toTransferEntries, type Entry } from './wallet.rules.ts'
+export {
+  toUserAccount,
+  toStoreTaxAccount,
+  brandAccounts,
+  movementTexts,
+  toTransferEntries,
+  type AccountRef,
+  type Entry,
+} from './wallet.rules.ts'
 export { serveWallet } from './wallet.routes.ts'
 export { hasTransactions } from './wallet.queries.ts'

@@ -12,13 +12,15 @@ it('takes from one account what it adds to the other', () => {
 
 it("names a brand's accounts by what they are for, and nobody as their owner", () => {
   for (const [kind, account] of Object.entries(brandAccounts)) expect(account).toEqual({ kind, ownerId: null })
-  expect(Object.keys(brandAccounts)).toEqual(['escrow', 'commission', 'promotion', 'losses', 'clearing'])
+  expect(Object.keys(brandAccounts)).toEqual(['escrow', 'tax', 'commission', 'promotion', 'losses', 'clearing'])
 })
 
 it('gives each movement the words of its statement', () => {
   expect(movementTexts).toEqual({
     credit: '平台入账',
     trade_payment: '支付订单',
+    order_tax: '订单税款',
+    order_tax_return: '税款退回',
     order_refund: '订单退款',
     order_release: '订单放款',
     order_clawback: '退款扣回',

@@ -1,7 +1,16 @@
 /** An account by kind and owner; it is opened by its first movement. */
 export type AccountRef = {
-  readonly kind: 'available' | 'frozen' | 'seller' | 'escrow' | 'commission' | 'promotion' | 'losses' | 'clearing'
-  /** Null for the brand's accounts. */
+  readonly kind:
+    | 'available'
+    | 'frozen'
+    | 'seller'
+    | 'escrow'
+    | 'commission'
+    | 'promotion'
+    | 'losses'
+    | 'clearing'
+    | 'tax'
+  /** A user; a store for the tax it owes; null for the brand's accounts. */
   readonly ownerId: string | null
 }
 
@@ -10,12 +19,16 @@ export const toUserAccount = (userId: string, kind: 'available' | 'frozen' | 'se
   ownerId: userId,
 })
 
+/** The tax of a store's paid orders that are not released, where the store owes it. */
+export const toStoreTaxAccount = (storeId: string): AccountRef => ({ kind: 'tax', ownerId: storeId })
+
 /**
- * A brand's accounts: escrow for paid but unreleased orders, its commission, its own coupons, its losses from
- * chargebacks, and the outside world. The last three may be negative.
+ * A brand's accounts: escrow for paid but unreleased orders, the tax it owes for its stores, its commission, its own
+ * coupons, its losses from chargebacks, and the outside world. The last three may be negative.
  */
 export const brandAccounts = {
   escrow: { kind: 'escrow', ownerId: null },
+  tax: { kind: 'tax', ownerId: null },
   commission: { kind: 'commission', ownerId: null },
   promotion: { kind: 'promotion', ownerId: null },
   losses: { kind: 'losses', ownerId: null },
@@ -26,6 +39,8 @@ export const brandAccounts = {
 export const movementTexts = {
   credit: '平台入账',
   trade_payment: '支付订单',
+  order_tax: '订单税款',
+  order_tax_return: '税款退回',
   order_refund: '订单退款',
   order_release: '订单放款',
   order_clawback: '退款扣回',

@@ -14,6 +14,7 @@ import { assignNumbers, writePlacement, type NewLine } from '../trades/placement
 import { buildEvents } from '../record-events.ts'
 import { addExchangedUnits, lockPaidOrder, type LineUnits } from '../refunds/refunds.queries.ts'
 import type { AddressSnapshot, DeliverySnapshot } from '../trades/place-trade.ts'
+import { noTaxColumns } from '../taxes/order-taxes.rules.ts'
 
 export type Replacement = {
   readonly orderId: string
@@ -47,6 +48,8 @@ function toLine(
     brand_discount_minor: 0,
     commission_minor: 0,
     withdrawal_exemption: line.withdrawal_exemption,
+    tax_minor: 0,
+    tax_added_minor: 0,
     allocations: allocations
       .filter(({ skuId }) => skuId === line.sku_id)
       .map(({ warehouseId, quantity }) => ({ warehouseId, quantity })),
@@ -69,6 +72,7 @@ function toOrder(ctx: Ctx, original: OrderRow, tradeId: string, wanted: readonly
     discount_minor: goodsMinor,
     brand_discount_minor: 0,
     payable_minor: 0,
+    ...noTaxColumns,
     currency: original.currency,
     address: original.address,
     delivery: { ...(original.delivery as unknown as DeliverySnapshot), feeMinor: 0 },

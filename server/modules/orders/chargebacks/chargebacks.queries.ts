@@ -17,12 +17,17 @@ export const lockPaidOrdersOfTrade = (ctx: OrderCtx, tradeId: string) =>
 export async function holdOrder(
   ctx: OrderCtx,
   orderId: string,
-  { chargebackId, amountMinor }: { readonly chargebackId: string; readonly amountMinor: number },
+  {
+    chargebackId,
+    amountMinor,
+    taxMinor,
+  }: { readonly chargebackId: string; readonly amountMinor: number; readonly taxMinor: number },
 ): Promise<void> {
   await ctx.db
     .updateTable('orders')
     .set({ chargeback_id: chargebackId, held_minor: amountMinor })
     .set({ charged_back_minor: sql`charged_back_minor + ${amountMinor}` })
+    .$if(taxMinor > 0, (update) => update.set({ tax_returned_minor: sql`tax_returned_minor + ${taxMinor}` }))
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', orderId)
     .where('held_minor', 'is', null)
@@ -33,7 +38,7 @@ export async function holdOrder(
 export const lockHeldOrders = (ctx: OrderCtx, chargebackId: string) =>
   ctx.db
     .selectFrom('orders')
-    .select(['id', 'held_minor as heldMinor'])
+    .select(['id', 'held_minor as heldMinor', 'tax_minor as taxMinor'])
     .where('brand_id', '=', ctx.brand.id)
     .where('chargeback_id', '=', chargebackId)
     .where('held_minor', 'is not', null)
@@ -50,5 +55,15 @@ export async function releaseHeldOrders(ctx: OrderCtx, chargebackId: string, won
     .where('brand_id', '=', ctx.brand.id)
     .where('chargeback_id', '=', chargebackId)
     .where('held_minor', 'is not', null)
+    .execute()
+}
+
+/** Counts tax of a chargeback that was won as not given back. */
+export async function restoreReturnedTax(ctx: OrderCtx, orderId: string, taxMinor: number): Promise<void> {
+  await ctx.db
+    .updateTable('orders')
+    .set({ tax_returned_minor: sql`tax_returned_minor - ${taxMinor}` })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', orderId)
     .execute()
 }

@@ -10,6 +10,7 @@ import {
   getEarnedMinor,
   buildEarningEntries,
   getRemainingMinor,
+  getRemainingTax,
   scaleShares,
   getRemainingShares,
 } from '../order-money.rules.ts'
@@ -42,7 +43,8 @@ export async function releaseOrders(ctx: Ctx, orderIds: readonly string[], { act
       lines.filter((line) => line.order_id === order.id),
     )
     const shares = scaleShares(left, getRemainingMinor(order))
-    const entries = buildEarningEntries(getOwner(order), shares)
+    const tax = getRemainingTax(order)
+    const entries = buildEarningEntries(getOwner(order), shares, tax)
     const posting = {
       kind: 'order_release',
       referenceId: order.id,
@@ -53,7 +55,7 @@ export async function releaseOrders(ctx: Ctx, orderIds: readonly string[], { act
     await emit(ctx, 'order.released', {
       orderId: order.id,
       userId: order.user_id,
-      earnedMinor: getEarnedMinor(shares),
+      earnedMinor: getEarnedMinor(shares, tax),
       commissionMinor: shares.commissionMinor,
     })
   }

@@ -4,15 +4,17 @@ import type { SellerOrder, sellerOrdersApi } from '#contract/seller-orders.ts'
 import type { staffOrdersApi } from '#contract/staff-orders.ts'
 import { getUsernames } from '#server/modules/identity/users/public.ts'
 import { findPaymentMethod } from '#server/modules/payments/public.ts'
+import { toTaxLines } from '#server/modules/tax/public.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { getOrder, getOwnOrder, getStoreOrder } from '../find-orders.ts'
-import { getEarnedMinor, getRemainingShares } from '../order-money.rules.ts'
+import { getEarnedMinor, getRemainingShares, getRemainingTax } from '../order-money.rules.ts'
 import { releasableStates, toState, statuses, getSellerActions, getStaffActions } from '../order-states.ts'
 import { toHead, toLine, isReleasable, toActions } from '../order-views.ts'
 import { listEvents, listLines, type OrderRow } from '../orders.queries.ts'
 import type { EventParams } from '../record-events.ts'
+import { listOrderTaxes, type OrderTax } from '../taxes/order-taxes.queries.ts'
 import { findLastRefund, listReminders, type RefundRow } from '../refunds/refunds.queries.ts'
 import type { AddressSnapshot, DeliverySnapshot } from '../trades/place-trade.ts'
 
@@ -31,6 +33,23 @@ const toRefund = (ctx: Ctx, row: RefundRow | undefined): Order['refund'] =>
       }
     : null
 
+function toTaxAmounts(ctx: Ctx, row: OrderRow, taxes: readonly OrderTax[]) {
+  const { digits } = ctx.brand.settings.currency
+  return {
+    tax: toTaxLines(ctx, taxes),
+    taxReturned: toMajor(row.tax_returned_minor, digits),
+  }
+}
+
+const toBusiness = (row: OrderRow): Order['order']['business'] =>
+  row.business_number === null
+    ? null
+    : {
+        number: row.business_number,
+        name: row.business_name,
+        exemption: row.tax_exemption as NonNullable<Order['order']['business']>['exemption'],
+      }
+
 /** Only future deadlines; the timeline holds past ones. */
 function toDeadlines(row: OrderRow): Order['deadlines'] {
   const isReceived = releasableStates.includes(toState(row))
@@ -43,17 +62,21 @@ function toDeadlines(row: OrderRow): Order['deadlines'] {
 
 /** Returns an order with everything that buyer, seller and staff may all see. */
 async function toDetail(ctx: Ctx, row: OrderRow): Promise<Omit<Order, 'actions'>> {
-  const [lines, paidBy, events, refund] = await Promise.all([
+  const [lines, taxes, paidBy, events, refund] = await Promise.all([
     listLines(ctx, [row.id]),
+    row.tax_minor > 0 ? listOrderTaxes(ctx, [row.id]) : [],
     row.paid_at ? findPaymentMethod(ctx, row.trade_id) : null,
     listEvents(ctx, row.id),
     findLastRefund(ctx, row.id),
   ])
   const { currency, defaultLanguage } = ctx.brand.settings
   const delivery = row.delivery as unknown as DeliverySnapshot
+  const head = toHead(ctx, row)
   return {
     order: {
-      ...toHead(ctx, row),
+      ...head,
+      amounts: { ...head.amounts, ...toTaxAmounts(ctx, row, taxes) },
+      business: toBusiness(row),
       address: row.address as unknown as AddressSnapshot,
       delivery: {
         name: pickText(delivery.name, ctx.lang, defaultLanguage),
@@ -92,7 +115,7 @@ async function toStoreFields(ctx: Ctx, row: OrderRow): Promise<Pick<SellerOrder,
     proceeds: {
       brandDiscount: toMajor(left.brandMinor, digits),
       commission: toMajor(left.commissionMinor, digits),
-      earned: toMajor(getEarnedMinor(left), digits),
+      earned: toMajor(getEarnedMinor(left, getRemainingTax(row)), digits),
       releasedAt: iso(row.released_at),
     },
     reminders: reminders.map(({ at }) => at.toISOString()),

@@ -1,18 +1,25 @@
 import { getStoreOwners } from '#server/modules/merchants/public.ts'
 import { refundPayment } from '#server/modules/payments/public.ts'
-import { postTransaction } from '#server/modules/wallet/public.ts'
+import { postTransaction, type Entry } from '#server/modules/wallet/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { emit } from '#server/events.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import {
   buildClawbackEntries,
+  buildTaxReturnEntries,
+  getRemainingDelivery,
   getRemainingMinor,
+  getTaxAccount,
   scaleShares,
   getSharesBetween,
   sumShares,
   type Shares,
+  type TaxShare,
 } from '../order-money.rules.ts'
+import type { LineRow } from '../orders.queries.ts'
+import { listOrderTaxes, recordTaxReturn } from '../taxes/order-taxes.queries.ts'
+import { getReturnedTaxes, returnAllTaxes, scaleReturnedTaxes } from '../taxes/returned-taxes.rules.ts'
 import { addRefundedMoney, addRefundedUnits, lockPaidOrder, type LineUnits } from './refunds.queries.ts'
 
 export type LinesRefund = {
@@ -32,18 +39,47 @@ function sumUnits(lines: readonly LineUnits[]): LineUnits[] {
   return [...units].map(([lineId, quantity]) => ({ lineId, quantity }))
 }
 
-/** Takes the shares back from the store, the commission and the brand into escrow. */
-async function clawBack(ctx: Ctx, storeId: string, refundId: string, shares: Shares): Promise<void> {
-  const ownerId = (await getStoreOwners(ctx, [storeId])).get(storeId)!
-  const entries = buildClawbackEntries(ownerId, shares)
+type Kind = 'order_clawback' | 'order_tax_return'
+
+async function post(ctx: Ctx, kind: Kind, referenceId: string, entries: readonly Entry[]): Promise<void> {
   if (entries.length === 0) return
-  const posting = {
-    kind: 'order_clawback',
-    referenceId: refundId,
-    reason: '',
-    actorId: ctx.principal?.userId ?? null,
-  } as const
-  await postTransaction(ctx, { ...posting, entries })
+  await postTransaction(ctx, { kind, referenceId, reason: '', actorId: ctx.principal?.userId ?? null, entries })
+}
+
+type PaidOrder = NonNullable<Awaited<ReturnType<typeof lockPaidOrder>>>
+
+/** Takes the shares back from the store, the commission and the brand into escrow. */
+async function clawBack(ctx: Ctx, { store_id }: PaidOrder, refundId: string, shares: Shares, tax: TaxShare) {
+  const ownerId = (await getStoreOwners(ctx, [store_id])).get(store_id)!
+  await post(ctx, 'order_clawback', refundId, buildClawbackEntries(ownerId, shares, tax))
+}
+
+type RefundedMoney = {
+  readonly refundId: string
+  readonly changed: readonly LineRow[]
+  readonly unitsByLine: ReadonlyMap<string, number>
+  readonly withDelivery: boolean
+  readonly amountMinor: number
+  /** Worth of the units and the delivery; more than the amount when a bank returned a part before. */
+  readonly fullMinor: number
+}
+
+/** Records the tax that a refund gives back; returns the sum. Reads nothing for an order without tax. */
+async function returnTaxes(ctx: Ctx, order: PaidOrder, money: RefundedMoney): Promise<number> {
+  if (order.tax_liable === null) return 0
+  const { refundId, changed, unitsByLine, withDelivery, amountMinor, fullMinor } = money
+  const rows = await listOrderTaxes(ctx, [order.id])
+  const units = changed.map((line) => {
+    const until = line.refunded_quantity
+    const from = until - unitsByLine.get(line.id)!
+    const { paidMinor } = getSharesBetween(line, from, until)
+    return { lineId: line.id, from, until, quantity: line.quantity, paidMinor }
+  })
+  const full = getReturnedTaxes(rows, units, withDelivery)
+  const scaled = scaleReturnedTaxes(rows, full, { paidMinor: amountMinor, ofMinor: fullMinor })
+  const taxes = amountMinor === getRemainingMinor(order) ? returnAllTaxes(rows, scaled) : scaled
+  await recordTaxReturn(ctx, { orderId: order.id, kind: 'refund', referenceId: refundId, taxes })
+  return taxes.reduce((sum, tax) => sum + tax.amountMinor, 0)
 }
 
 /**
@@ -65,13 +101,24 @@ export async function refundLines(ctx: Ctx, { orderId, refundId, lines, withDeli
     changed.map((line) =>
       getSharesBetween(line, line.refunded_quantity - unitsByLine.get(line.id)!, line.refunded_quantity),
     ),
-    deliveryMinor,
+    deliveryMinor > 0 ? getRemainingDelivery(order) : 0,
   )
   // Money that a bank already returned to the shopper is not refunded again.
   const amountMinor = Math.min(fullShares.paidMinor, getRemainingMinor(order))
   const shares = scaleShares(fullShares, amountMinor)
-  if (!(await addRefundedMoney(ctx, order.id, { amountMinor, deliveryMinor }))) throw refusal('order.refund_exceeds')
-  if (order.released_at) await clawBack(ctx, order.store_id, refundId, shares)
+  const taxMinor = await returnTaxes(ctx, order, {
+    refundId,
+    changed,
+    unitsByLine,
+    withDelivery: deliveryMinor > 0,
+    amountMinor,
+    fullMinor: fullShares.paidMinor,
+  })
+  if (!(await addRefundedMoney(ctx, order.id, { amountMinor, deliveryMinor, taxMinor })))
+    throw refusal('order.refund_exceeds')
+  const tax = { amountMinor: taxMinor, account: getTaxAccount(order) }
+  if (order.released_at) await clawBack(ctx, order, refundId, shares, tax)
+  await post(ctx, 'order_tax_return', refundId, buildTaxReturnEntries(tax))
   await refundPayment(ctx, { tradeId: order.trade_id, userId: order.user_id, referenceId: refundId, amountMinor })
   await ctx.deferToCommit(
     emit(ctx, 'refund.settled', {

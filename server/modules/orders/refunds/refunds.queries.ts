@@ -49,13 +49,18 @@ export const addExchangedUnits = (ctx: OrderCtx, orderId: string, units: readonl
 export async function addRefundedMoney(
   ctx: OrderCtx,
   orderId: string,
-  { amountMinor, deliveryMinor }: { readonly amountMinor: number; readonly deliveryMinor: number },
+  {
+    amountMinor,
+    deliveryMinor,
+    taxMinor,
+  }: { readonly amountMinor: number; readonly deliveryMinor: number; readonly taxMinor: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('orders')
     .set({
       refunded_minor: sql`refunded_minor + ${amountMinor}`,
       delivery_refunded_minor: sql`delivery_refunded_minor + ${deliveryMinor}`,
+      tax_returned_minor: sql`tax_returned_minor + ${taxMinor}`,
     })
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', orderId)
@@ -163,7 +168,7 @@ export async function findEscrow(
 ): Promise<{ expected: number; found: number }> {
   const { rows } = await sql<{ expected: number; found: number }>`
     select coalesce((
-      select sum(payable_minor - refunded_minor - charged_back_minor)::bigint from orders
+      select sum(payable_minor - refunded_minor - charged_back_minor - tax_minor + tax_returned_minor)::bigint from orders
       where brand_id = ${ctx.brand.id} and paid_at is not null and released_at is null
         and currency = ${ctx.brand.settings.currency.code}), 0)::bigint as expected, ${balanceSql} as found`.execute(
     ctx.db,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { createRowInserter } from '#server/platform/database/create-row-inserter.ts'
+import type { ReturnedTax } from './returned-taxes.rules.ts'
 
 export type OrderTaxTables = Pick<Tables, 'orders' | 'order_taxes' | 'order_tax_returns'>
 export type OrderTaxCtx = Ctx<OrderTaxTables>
@@ -69,4 +71,65 @@ export const listOrderTaxReturns = async (ctx: OrderTaxCtx, orderIds: readonly s
     .orderBy('reference_id')
     .execute()
   return rows as OrderTaxReturn[]
+}
+
+export const insertOrderTaxes = createRowInserter('order_taxes', [
+  'order_id',
+  'id',
+  'line_id',
+  'position',
+  'class',
+  'name',
+  'jurisdiction',
+  'rate_ppm',
+  'included',
+  'base_minor',
+  'amount_minor',
+  'returned_minor',
+])
+
+export type NewOrderTax = Parameters<typeof insertOrderTaxes>[1][number]
+
+const insertReturns = createRowInserter('order_tax_returns', [
+  'order_id',
+  'tax_id',
+  'kind',
+  'reference_id',
+  'units',
+  'base_minor',
+  'amount_minor',
+  'at',
+])
+
+export type TaxReturn = {
+  readonly orderId: string
+  readonly kind: OrderTaxReturn['kind']
+  readonly referenceId: string
+  readonly taxes: readonly ReturnedTax[]
+}
+
+/** Records tax that is given back, in the caller's transaction, which locked the order and counts it there. */
+export async function recordTaxReturn(
+  ctx: OrderTaxCtx,
+  { orderId, kind, referenceId, taxes }: TaxReturn,
+): Promise<void> {
+  if (taxes.length === 0) return
+  await insertReturns(
+    ctx,
+    taxes.map(({ taxId, units, baseMinor, amountMinor }) => ({
+      order_id: orderId,
+      tax_id: taxId,
+      kind,
+      reference_id: referenceId,
+      units,
+      base_minor: baseMinor,
+      amount_minor: amountMinor,
+      at: ctx.clock.now(),
+    })),
+  )
+  await sql`
+    update order_taxes as tax set returned_minor = tax.returned_minor + given.amount_minor
+    from unnest(${taxes.map(({ taxId }) => taxId)}::uuid[], ${taxes.map((tax) => tax.amountMinor)}::bigint[])
+      as given (id, amount_minor)
+    where tax.brand_id = ${ctx.brand.id} and tax.order_id = ${orderId} and tax.id = given.id`.execute(ctx.db)
 }

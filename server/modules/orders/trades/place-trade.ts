@@ -5,6 +5,7 @@ import { findCountryCode } from '#server/platform/country-code.ts'
 import { newId } from '#server/platform/ids.ts'
 import { emit } from '#server/events.ts'
 import { splitCommission } from '../order-money.rules.ts'
+import { getLineTaxes, toTaxColumns, toTaxRows, type TaxDraft } from '../taxes/order-taxes.rules.ts'
 import { generateOrderNumber, type GenerateNumber } from './order-number.ts'
 import { getNextState, toStateColumns } from '../order-states.ts'
 import type { LineAllocation } from '../orders.queries.ts'
@@ -50,6 +51,8 @@ export type OrderDraft = {
   readonly delivery: DeliverySnapshot
   readonly note: string | null
   readonly lines: readonly LineDraft[]
+  /** Absent for a brand without tax. */
+  readonly tax?: TaxDraft
 }
 
 /** Everything placed by one submission; its id is the quote's, so a quote can be placed only once. */
@@ -74,8 +77,14 @@ const getSubtotal = ({ priceMinor, quantity }: LineDraft) => priceMinor * quanti
 const getDiscount = ({ discountMinor = 0 }: LineDraft) => discountMinor
 const getBrandDiscount = ({ brandDiscountMinor = 0 }: LineDraft) => brandDiscountMinor
 
-/** The base of the commission: reduced by the store's coupons, not by the brand's. */
-const getCommissionBase = (line: LineDraft) => getSubtotal(line) - getDiscount(line) + getBrandDiscount(line)
+/** The base of the commission: reduced by the store's coupons, not by the brand's; with or without the line's tax. */
+function getCommissionBase(ctx: UserCtx, { lines, tax }: OrderDraft, index: number): number {
+  const line = lines[index]!
+  const { addedMinor, taxMinor } = getLineTaxes(tax, index)
+  const withoutTax = ctx.brand.settings.tax?.commission !== 'with_tax'
+  const paidMinor = getSubtotal(line) - getDiscount(line) + addedMinor
+  return paidMinor - (withoutTax ? taxMinor : 0) + getBrandDiscount(line)
+}
 
 /** Returns the product names in every language, for search. */
 const getSearchNames = ({ lines }: OrderDraft) =>
@@ -90,6 +99,7 @@ const getOrderDays = ({ brand }: UserCtx, { country }: AddressSnapshot, { lines 
 function toOrder(ctx: UserCtx, draft: TradeDraft, order: OrderDraft): OrderWithoutNumber {
   const goodsMinor = sum(order.lines.map(getSubtotal))
   const discountMinor = sum(order.lines.map(getDiscount))
+  const taxColumns = toTaxColumns(order.tax)
   return {
     id: newId(),
     trade_id: draft.id,
@@ -101,7 +111,8 @@ function toOrder(ctx: UserCtx, draft: TradeDraft, order: OrderDraft): OrderWitho
     delivery_minor: order.delivery.feeMinor,
     discount_minor: discountMinor,
     brand_discount_minor: sum(order.lines.map(getBrandDiscount)),
-    payable_minor: goodsMinor + order.delivery.feeMinor - discountMinor,
+    payable_minor: goodsMinor + order.delivery.feeMinor - discountMinor + taxColumns.tax_added_minor,
+    ...taxColumns,
     currency: ctx.brand.settings.currency.code,
     address: draft.address,
     delivery: order.delivery,
@@ -113,9 +124,10 @@ function toOrder(ctx: UserCtx, draft: TradeDraft, order: OrderDraft): OrderWitho
   }
 }
 
-function toLines(ctx: UserCtx, orderId: string, { lines }: OrderDraft): NewLine[] {
-  const commissions = splitCommission(lines.map(getCommissionBase), ctx.brand.policy.commissionPercent)
-  return lines.map((line, position) => ({
+function toLines(ctx: UserCtx, orderId: string, order: OrderDraft): NewLine[] {
+  const bases = order.lines.map((_, index) => getCommissionBase(ctx, order, index))
+  const commissions = splitCommission(bases, ctx.brand.policy.commissionPercent)
+  return order.lines.map((line, position) => ({
     order_id: orderId,
     id: newId(),
     position,
@@ -131,6 +143,8 @@ function toLines(ctx: UserCtx, orderId: string, { lines }: OrderDraft): NewLine[
     discount_minor: getDiscount(line),
     brand_discount_minor: getBrandDiscount(line),
     commission_minor: commissions[position]!,
+    tax_minor: getLineTaxes(order.tax, position).taxMinor,
+    tax_added_minor: getLineTaxes(order.tax, position).addedMinor,
     allocations: line.allocations,
     withdrawal_exemption: line.withdrawalExemption ?? null,
   }))
@@ -151,6 +165,10 @@ export async function placeTrade(
   const expiresAt = new Date(ctx.clock.now().getTime() + draft.payMinutes * 60_000)
 
   const lines = draft.orders.flatMap((order, index) => toLines(ctx, orderIds[index]!, order))
+  const taxes = draft.orders.flatMap(({ tax }, index) => {
+    const ownLines = lines.filter((line) => line.order_id === orderIds[index])
+    return toTaxRows(orderIds[index]!, ownLines, tax)
+  })
   const goodsIds = [...new Set(lines.map((line) => line.goods_id))]
   const trade = {
     id: draft.id,
@@ -163,7 +181,8 @@ export async function placeTrade(
     max_unpaid: ctx.brand.policy.maxUnpaidTrades,
   }
   const events = buildEvents(ctx, orderIds, 'place', 'shopper')
-  await ctx.deferToCommit(writePlacement(ctx, { trade, orders: assignNumbers(ctx, orders, generate), lines, events }))
+  const placement = { trade, orders: assignNumbers(ctx, orders, generate), lines, events, taxes }
+  await ctx.deferToCommit(writePlacement(ctx, placement))
   await ctx.deferToCommit(emit(ctx, 'order.placed', { tradeId: draft.id, orderIds, goodsIds }))
   return { tradeId: draft.id, orderIds, payableMinor, expiresAt }
 }

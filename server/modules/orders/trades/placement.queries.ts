@@ -5,6 +5,7 @@ import { findViolatedConstraint, RetryableError } from '#server/platform/databas
 import { prepareQuery } from '#server/platform/database/prepare-query.ts'
 import { pipeline } from '#server/platform/pipeline.ts'
 import type { GenerateNumber } from './order-number.ts'
+import { insertOrderTaxes, type NewOrderTax } from '../taxes/order-taxes.queries.ts'
 import { insertEvents, type NewEvent, type OrderCtx, type OrderTables } from '../orders.queries.ts'
 
 export type NewTrade = {
@@ -56,6 +57,15 @@ const insertOrders = createRowInserter('orders', [
   'discount_minor',
   'brand_discount_minor',
   'payable_minor',
+  'tax_minor',
+  'tax_added_minor',
+  'delivery_tax_added_minor',
+  'tax_liable',
+  'tax_exemption',
+  'business_number',
+  'business_name',
+  'tax_gap',
+  'tax_place',
   'currency',
   'address',
   'delivery',
@@ -83,6 +93,8 @@ const insertLines = createRowInserter('order_lines', [
   'discount_minor',
   'brand_discount_minor',
   'commission_minor',
+  'tax_minor',
+  'tax_added_minor',
   'allocations',
   'withdrawal_exemption',
 ])
@@ -95,14 +107,19 @@ export type NewPlacement = {
   readonly orders: readonly NewOrder[]
   readonly lines: readonly NewLine[]
   readonly events: readonly NewEvent[]
+  readonly taxes?: readonly NewOrderTax[]
 }
 
 /** Inserts a trade with its orders, lines and first timeline events in one round trip. */
-async function insertPlacement(ctx: OrderCtx, { trade, orders, lines, events }: NewPlacement): Promise<void> {
+async function insertPlacement(
+  ctx: OrderCtx,
+  { trade, orders, lines, events, taxes = [] }: NewPlacement,
+): Promise<void> {
   await pipeline([
     insertTrade(ctx, { ...trade, brand_id: ctx.brand.id }),
     insertOrders(ctx, orders),
     insertLines(ctx, lines),
+    taxes.length > 0 && insertOrderTaxes(ctx, taxes),
     insertEvents(ctx, events),
   ])
 }

@@ -1,10 +1,12 @@
 import { commit } from '#server/modules/inventory/public.ts'
+import { postTransaction } from '#server/modules/wallet/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { emit } from '#server/events.ts'
 import { pipeline } from '#server/platform/pipeline.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { getAllocations, getGoodsIds, sumUnitsByGoods } from '../allocations.ts'
+import { buildTaxEntries, getTaxAccount, type TaxShare } from '../order-money.rules.ts'
 import { moveOrdersOfTrades } from '../order-moves.queries.ts'
 import { getNextState, statuses } from '../order-states.ts'
 import { listLinesOfTrade } from '../orders.queries.ts'
@@ -17,6 +19,7 @@ export type TradePayment = {
   /** The amount due in minor units. */
   readonly amountMinor: number
   readonly orderIds: readonly string[]
+  readonly taxes: readonly TaxShare[]
   readonly lines: Awaited<ReturnType<typeof listLinesOfTrade>>
 }
 
@@ -49,15 +52,26 @@ export async function startTradePayment(ctx: UserCtx, tradeId: string): Promise<
   const orderIds = moved.map(({ id }) => id)
   // Lines of orders cancelled before are excluded.
   const lines = all.filter((line) => orderIds.includes(line.order_id))
-  return { tradeId, amountMinor, orderIds, lines }
+  const taxes = moved.map((order) => ({ amountMinor: order.tax_minor, account: getTaxAccount(order) }))
+  return { tradeId, amountMinor, orderIds, taxes, lines }
+}
+
+/** Moves the tax of the trade's orders out of escrow; sends nothing without tax. */
+async function bookTaxes(ctx: UserCtx, { tradeId, taxes }: TradePayment): Promise<void> {
+  const entries = buildTaxEntries(taxes)
+  if (entries.length === 0) return
+  const actorId = ctx.principal.userId
+  await postTransaction(ctx, { kind: 'order_tax', referenceId: tradeId, reason: '', actorId, entries })
 }
 
 /**
- * Completes a payment once the money is in escrow, in the same transaction: commits the reserved stock and records the
- * events.
+ * Completes a payment once the money is in escrow, in the same transaction: books the tax, commits the reserved stock
+ * and records the events.
  */
-export async function settleTrade(ctx: UserCtx, { tradeId, orderIds, lines }: TradePayment): Promise<void> {
+export async function settleTrade(ctx: UserCtx, payment: TradePayment): Promise<void> {
+  const { tradeId, orderIds, lines } = payment
   await pipeline([
+    bookTaxes(ctx, payment),
     commit(ctx, getAllocations(lines)),
     ctx.deferToCommit(recordEvents(ctx, orderIds, 'pay', 'shopper')),
     ctx.deferToCommit(

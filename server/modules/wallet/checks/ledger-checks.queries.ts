@@ -6,7 +6,13 @@ type LedgerTables = Pick<Tables, 'ledger_accounts' | 'ledger_transactions' | 'le
 
 /** One violated rule: its name, the transaction or account id, and the two figures that should be equal. */
 export type LedgerIssue = {
-  readonly issue: 'transaction_unbalanced' | 'balance_differs' | 'below_zero' | 'escrow_differs' | 'frozen_differs'
+  readonly issue:
+    | 'transaction_unbalanced'
+    | 'balance_differs'
+    | 'below_zero'
+    | 'escrow_differs'
+    | 'frozen_differs'
+    | 'tax_differs'
   readonly id: string
   readonly kind: string
   readonly found: number
@@ -64,7 +70,7 @@ export async function listOverdrawnBrandAccounts(ctx: Ctx<LedgerTables>): Promis
     from ledger_accounts account
     join ledger_entries entry on entry.brand_id = account.brand_id and entry.account_id = account.id
       and entry.brand_id = ${ctx.brand.id}
-    where account.brand_id = ${ctx.brand.id} and account.kind in ('escrow', 'commission')
+    where account.brand_id = ${ctx.brand.id} and account.kind in ('escrow', 'commission', 'tax')
     group by account.id, account.kind having sum(entry.amount_minor) < 0`.execute(ctx.db)
   return rows
 }
@@ -74,6 +80,13 @@ export const escrowBalanceSql = (brandId: number, currency: string): RawBuilder<
   select coalesce(sum(entry.amount_minor), 0)::bigint from ledger_entries entry
   join ledger_accounts account on account.brand_id = ${brandId} and account.id = entry.account_id
   where entry.brand_id = ${brandId} and account.kind = 'escrow' and account.currency = ${currency})`
+
+/** The balances of the tax accounts by owner (null: the brand), as a table expression for another module's query. */
+export const taxBalancesSql = (brandId: number, currency: string): RawBuilder<unknown> => sql`(
+  select account.owner_id, sum(entry.amount_minor)::bigint as balance_minor from ledger_entries entry
+  join ledger_accounts account on account.brand_id = ${brandId} and account.id = entry.account_id
+  where entry.brand_id = ${brandId} and account.kind = 'tax' and account.currency = ${currency}
+  group by account.owner_id)`
 
 /** The frozen balance of all wallets of a brand, as an expression for another module's query; minor units. */
 export const frozenBalanceSql = (brandId: number, currency: string): RawBuilder<number> => sql`(

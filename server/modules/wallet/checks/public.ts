@@ -1,2 +1,2 @@
 export { checkLedger, watchLedger } from './check-ledger.ts'
-export { escrowBalanceSql, frozenBalanceSql, type LedgerIssue } from './ledger-checks.queries.ts'
+export { escrowBalanceSql, frozenBalanceSql, taxBalancesSql, type LedgerIssue } from './ledger-checks.queries.ts'

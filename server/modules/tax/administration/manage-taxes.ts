@@ -1,0 +1,170 @@
+import { findCountryCode } from '#server/platform/country-code.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { newId } from '#server/platform/ids.ts'
+import { fieldRefusal, refusal } from '#server/platform/refusal.ts'
+import { findRegionCode, hasKnownRegions } from '../regions.rules.ts'
+import type { Exempts, Liable } from '../tax.queries.ts'
+import {
+  deleteRate,
+  deleteZone,
+  endRate,
+  insertRate,
+  insertZone,
+  listAreas,
+  listClasses,
+  listRates,
+  listZones,
+  lockZone,
+  replaceAreas,
+  saveClasses,
+  updateZone,
+  type Area,
+  type RateRow,
+  type Zone,
+} from './tax-rows.queries.ts'
+
+export type ZoneView = Omit<Zone, 'id'> & { readonly areas: readonly string[]; readonly rates: readonly RateView[] }
+export type RateView = Omit<RateRow, 'id' | 'zoneId' | 'ratePpm'> & { readonly percent: number }
+
+/** `DE`, `US-TX`. */
+export const formatArea = ({ country, region }: Area): string => (region === '' ? country : `${country}-${region}`)
+
+/** Parses `DE`, `Germany`, `US-TX` or `US-Texas`; throws a field refusal for an unknown place. */
+export function parseArea(text: string): Area {
+  const whole = findCountryCode(text)
+  if (whole) return { country: whole, region: '' }
+  const [, countryText = '', regionText = ''] = /^([^-]+)-(.+)$/.exec(text.trim()) ?? []
+  const country = findCountryCode(countryText)
+  if (!country) throw fieldRefusal({ areas: { key: 'field.not_listed' } })
+  const region = findRegionCode(country, regionText)
+  if (region === '' && hasKnownRegions(country)) throw fieldRefusal({ areas: { key: 'field.not_listed' } })
+  return { country, region: region || regionText.toUpperCase() }
+}
+
+/** Returns every zone with its areas and rates. */
+export async function readZones(ctx: Ctx): Promise<ZoneView[]> {
+  const [zones, areas, rates] = await Promise.all([listZones(ctx), listAreas(ctx), listRates(ctx)])
+  return zones.map(({ id, ...zone }) => ({
+    ...zone,
+    areas: areas.filter(({ zoneId }) => zoneId === id).map(formatArea),
+    rates: rates
+      .filter(({ zoneId }) => zoneId === id)
+      .map(({ id: _id, zoneId: _zoneId, ratePpm, ...rate }) => ({ ...rate, percent: ratePpm / 10_000 })),
+  }))
+}
+
+export type ZoneInput = {
+  readonly name: string
+  readonly areas: readonly Area[]
+  readonly liable: Liable
+  readonly exempts: Exempts
+}
+
+/**
+ * Adds a zone or changes the one with this name, in the caller's transaction. Throws `tax.area_taken` for a place that
+ * is named twice or belongs to another zone.
+ */
+export async function saveZone(ctx: Ctx, { name, areas, liable, exempts }: ZoneInput): Promise<string> {
+  const before = await lockZone(ctx, name)
+  const zone = { id: before?.id ?? newId(), name, liable, exempts }
+  const taken = new Map(
+    (await listAreas(ctx)).filter(({ zoneId }) => zoneId !== zone.id).map((area) => [formatArea(area), area.zoneName]),
+  )
+  const own = new Set<string>()
+  for (const place of areas.map(formatArea)) {
+    const holder = own.has(place) ? name : taken.get(place)
+    if (holder !== undefined) throw refusal('tax.area_taken', { place, zone: holder })
+    own.add(place)
+  }
+  await (before ? updateZone(ctx, zone) : insertZone(ctx, zone))
+  await replaceAreas(ctx, zone.id, areas)
+  return zone.id
+}
+
+async function requireZone(ctx: Ctx, name: string): Promise<Zone> {
+  const zone = await lockZone(ctx, name)
+  if (!zone) throw refusal('tax.zone_not_found')
+  return zone
+}
+
+/** Deletes a zone with its rates; orders keep their taxes. Throws `tax.zone_not_found`. */
+export async function removeZone(ctx: Ctx, name: string): Promise<void> {
+  await deleteZone(ctx, (await requireZone(ctx, name)).id)
+}
+
+export type RateInput = {
+  readonly zone: string
+  readonly class: string
+  readonly name: string
+  readonly jurisdiction?: string
+  readonly percent: number
+  /** yyyy-mm-dd, in the brand's time zone. */
+  readonly from: string
+  /** The first day on which it does not apply; null: no end. */
+  readonly until?: string | null
+  readonly source?: string
+}
+
+const dayPattern = /^\d{4}-\d{2}-\d{2}$/
+const isDay = (text: string) => dayPattern.test(text) && !Number.isNaN(Date.parse(text))
+
+/** Throws a field refusal for a percentage out of range or with over four decimals, and for wrong days. */
+export function toRatePpm({ percent, from, until }: Pick<RateInput, 'percent' | 'from' | 'until'>): number {
+  if (!(percent >= 0 && percent <= 100))
+    throw fieldRefusal({ percent: { key: 'field.out_of_range', params: { min: 0, max: 100 } } })
+  const ratePpm = Math.round(percent * 10_000)
+  if (Math.abs(ratePpm - percent * 10_000) > 1e-6)
+    throw fieldRefusal({ percent: { key: 'field.decimals', params: { digits: 4 } } })
+  if (!isDay(from)) throw fieldRefusal({ from: { key: 'field.pattern' } })
+  if (until != null && (!isDay(until) || until <= from)) throw fieldRefusal({ until: { key: 'field.pattern' } })
+  return ratePpm
+}
+
+const overlaps = (one: Pick<RateRow, 'from' | 'until'>, other: Pick<RateRow, 'from' | 'until'>) =>
+  (one.until === null || other.from < one.until) && (other.until === null || one.from < other.until)
+
+const isSameTax = (one: RateRow, zoneId: string, rate: Pick<RateInput, 'class' | 'name'>) =>
+  one.zoneId === zoneId && one.class === rate.class && one.name === rate.name
+
+/**
+ * Adds a rate, in the caller's transaction. A rate without an end that began before ends when the new one begins.
+ * Throws `tax.zone_not_found`, `tax.class_not_found`, `tax.rate_overlaps` and field refusals.
+ */
+export async function addRate(ctx: Ctx, rate: RateInput): Promise<string> {
+  const ratePpm = toRatePpm(rate)
+  const zone = await requireZone(ctx, rate.zone)
+  if (!(await listClasses(ctx)).some(({ code }) => code === rate.class)) throw refusal('tax.class_not_found')
+  const row: RateRow = {
+    id: newId(),
+    zoneId: zone.id,
+    class: rate.class,
+    name: rate.name,
+    jurisdiction: rate.jurisdiction ?? '',
+    ratePpm,
+    from: rate.from,
+    until: rate.until ?? null,
+    source: rate.source ?? '',
+  }
+  const others = (await listRates(ctx)).filter((one) => isSameTax(one, zone.id, rate) && overlaps(one, row))
+  const open = others.find(({ from, until }) => until === null && from < row.from)
+  const blocking = others.find((one) => one !== open)
+  if (blocking) throw refusal('tax.rate_overlaps', { from: blocking.from })
+  if (open) await endRate(ctx, open.id, row.from)
+  await insertRate(ctx, row)
+  return row.id
+}
+
+async function requireRate(ctx: Ctx, rate: Omit<RateInput, 'percent' | 'until'>): Promise<RateRow> {
+  const zone = await requireZone(ctx, rate.zone)
+  const row = (await listRates(ctx)).find((one) => isSameTax(one, zone.id, rate) && one.from === rate.from)
+  if (!row) throw refusal('tax.rate_not_found')
+  return row
+}
+
+/** Deletes a rate, in the caller's transaction; orders keep their taxes. Throws `tax.rate_not_found`. */
+export async function removeRate(ctx: Ctx, rate: Omit<RateInput, 'percent' | 'until'>): Promise<void> {
+  await deleteRate(ctx, (await requireRate(ctx, rate)).id)
+}
+
+/** Adds a class, or renames it. */
+export const saveClass = (ctx: Ctx, code: string, name: string): Promise<void> => saveClasses(ctx, [{ code, name }])

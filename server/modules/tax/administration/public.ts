@@ -1,0 +1,15 @@
+export {
+  addRate,
+  formatArea,
+  parseArea,
+  readZones,
+  removeRate,
+  removeZone,
+  saveClass,
+  saveZone,
+  type RateInput,
+  type ZoneInput,
+  type ZoneView,
+} from './manage-taxes.ts'
+export { listShippedRates, loadRates, readRateFile, shippedRatesPath, type ShippedRate } from './load-rates.ts'
+export { listClasses, setGoodsClass } from './tax-rows.queries.ts'
