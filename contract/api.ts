@@ -20,6 +20,7 @@ import { withdrawalExemptionsApi } from './withdrawal-exemptions.ts'
 import { staffMoneyApi } from './staff-money.ts'
 import { staffQueueApi } from './staff-queue.ts'
 import { sellerMoneyApi } from './seller-money.ts'
+import { staffTaxesApi } from './staff-taxes.ts'
 import { staffApi } from './staff.ts'
 import { sellerOrdersApi } from './seller-orders.ts'
 import { staffOrdersApi } from './staff-orders.ts'
@@ -50,6 +51,7 @@ export const api = {
   sellerMoney: sellerMoneyApi,
   staffMoney: staffMoneyApi,
   staffQueue: staffQueueApi,
+  staffTaxes: staffTaxesApi,
   coupons: couponsApi,
   sellerCoupons: sellerCouponsApi,
   adminCoupons: adminCouponsApi,

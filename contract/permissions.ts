@@ -21,6 +21,7 @@ export const permissions = [
   'audit.view',
   'queue.view',
   'queue.manage',
+  'taxes.manage',
 ] as const
 export type Permission = (typeof permissions)[number]
 

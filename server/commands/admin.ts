@@ -11,6 +11,7 @@ import { rates } from './admin/rates.ts'
 import { section } from './admin/section.ts'
 import { store } from './admin/store.ts'
 import { trader } from './admin/trader.ts'
+import { tax } from './admin/tax.ts'
 import { warehouse } from './admin/warehouse.ts'
 import { buildHelp, runSubcommand, type Subcommands } from './admin/command-line.ts'
 import { audit, grant, revoke, unlock } from './admin/staff.ts'
@@ -42,6 +43,7 @@ const resources: Readonly<Record<string, Subcommands>> = {
   files,
   keys,
   rates,
+  tax,
 }
 
 const help = `

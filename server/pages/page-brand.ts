@@ -49,6 +49,7 @@ function getPageBrand(brand: Brand, lang: string): PageBrand {
     supportMail: settings.supportMail,
     currency: settings.currency,
     displayCurrencies: settings.exchangeRates?.currencies ?? [],
+    tax: settings.tax ? { included: settings.tax.included } : null,
     timeZone: settings.timeZone,
     phoneAreaCode: settings.phoneAreaCode,
     languages: brand.languages,

@@ -209,22 +209,22 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'the delivery that was given back is paid out as well',
     file: 'server/modules/orders/order-money.rules.ts',
-    find: 'order.delivery_minor - order.delivery_refunded_minor,',
-    replace: 'order.delivery_minor,',
+    find: '    getRemainingDelivery(order),\n',
+    replace: '    order.delivery_minor + order.delivery_tax_added_minor,\n',
     tests: orderMoney,
   },
   {
     name: "the store pays the brand's coupon",
     file: 'server/modules/orders/order-money.rules.ts',
-    find: 'paidMinor + brandMinor - commissionMinor',
-    replace: 'paidMinor - commissionMinor',
+    find: 'tax.amountMinor) + brandMinor - commissionMinor',
+    replace: 'tax.amountMinor) - commissionMinor',
     tests: orderMoney,
   },
   {
     name: 'the commission is of what the shopper paid, a coupon of the brand taken off',
     file: 'server/modules/orders/trades/place-trade.ts',
-    find: 'getSubtotal(line) - getDiscount(line) + getBrandDiscount(line)',
-    replace: 'getSubtotal(line) - getDiscount(line)',
+    find: '(withoutTax ? taxMinor : 0) + getBrandDiscount(line)',
+    replace: '(withoutTax ? taxMinor : 0)',
     tests: orderMoney,
   },
   {

@@ -1,6 +1,7 @@
 /** Parts of the shop whose tests are measured. */
 type MutationArea =
   | 'money'
+  | 'tax'
   | 'payments'
   | 'orders'
   | 'after-sales'

@@ -11,11 +11,13 @@ import { outboundMutations } from './outbound.ts'
 import { paymentMutations } from './payments.ts'
 import { promotionMutations } from './promotions.ts'
 import { stockMutations } from './stock.ts'
+import { taxMutations } from './tax.ts'
 import { tenancyMutations } from './tenancy.ts'
 
 /** Every mutation by its area; chosen by hand, each as a slip that somebody could make. */
 export const mutationsByArea: Mutations = {
   money: moneyMutations,
+  tax: taxMutations,
   payments: paymentMutations,
   orders: orderMutations,
   'after-sales': afterSalesMutations,

@@ -159,7 +159,13 @@ async function reserveQuote(ctx: UserCtx, content: QuoteContent, address: Addres
 function toTaxDraft({ basis, taxes }: CurrentTerms, index: number): OrderDraft['tax'] {
   if (!basis || !taxes) return undefined
   const { liable, exemption, business, place } = basis
-  return { ...taxes[index]!, liable, exemption, business, place: [place.country, place.region].filter(Boolean).join('-') }
+  return {
+    ...taxes[index]!,
+    liable,
+    exemption,
+    business,
+    place: [place.country, place.region].filter(Boolean).join('-'),
+  }
 }
 
 type Texts = Readonly<Record<string, string>>

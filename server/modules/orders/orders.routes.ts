@@ -1,6 +1,7 @@
 import { ordersApi } from '#contract/orders.ts'
 import { sellerOrdersApi } from '#contract/seller-orders.ts'
 import { staffOrdersApi } from '#contract/staff-orders.ts'
+import { staffTaxesApi } from '#contract/staff-taxes.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
 import { cancelOrder } from './trades/cancel-order.ts'
@@ -10,6 +11,16 @@ import { prepareOrder, confirmReceipt, remindSeller, shipOrder } from './fulfilm
 import { readAnyOrder, readOrder, readStoreOrder } from './reads/read-orders.ts'
 import { refundOrder } from './refunds/refund-order.ts'
 import { releaseOrder } from './fulfilment/release-orders.ts'
+import {
+  addTaxRate,
+  assignTaxClass,
+  deleteTaxRate,
+  deleteTaxZone,
+  readTaxReport,
+  readTaxes,
+  saveTaxClass,
+  saveTaxZone,
+} from './taxes/staff-taxes.ts'
 import { requestRefund, withdrawRefund } from './refunds/request-refund.ts'
 import { createWithInvoice, type ReadOrderInvoice } from './with-invoice.ts'
 
@@ -41,5 +52,15 @@ export const createServeOrders =
       release: withInvoice(releaseOrder),
       refund: withInvoice(refundOrder),
       decideRefund: withInvoice(decideRefundAsStaff),
+    })
+    serve<typeof staffTaxesApi, UserCtx>('staffTaxes', staffTaxesApi, {
+      list: readTaxes,
+      report: readTaxReport,
+      saveZone: saveTaxZone,
+      deleteZone: deleteTaxZone,
+      addRate: addTaxRate,
+      deleteRate: deleteTaxRate,
+      saveClass: saveTaxClass,
+      assignClass: assignTaxClass,
     })
   }

@@ -89,8 +89,5 @@ const codesByName: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
 export const findRegionCode = (country: string, region: string): string =>
   codesByName.get(country)?.get(toKey(region)) ?? ''
 
-/** Returns the English name of a region, or the code when it is unknown. */
-export const getRegionName = (country: string, code: string): string => regionNames[country]?.[code]?.[0] ?? code
-
 /** The countries whose regions are known by name. */
 export const hasKnownRegions = (country: string): boolean => country in regionNames

@@ -1,0 +1,162 @@
+import { z } from 'zod'
+import { createListSchema, day, id, moment, money, optional, text } from './fields.ts'
+import { operation } from './operation.ts'
+import { taxClass } from './tax-settings.ts'
+
+const liable = () => z.enum(['store', 'brand'])
+const exempts = () => z.enum(['never', 'abroad', 'certificate'])
+const zoneName = () => text({ max: 60 })
+
+const TaxRate = z.object({
+  class: z.string(),
+  name: z.string(),
+  /** The place that levies it, or ''. */
+  jurisdiction: z.string(),
+  percent: z.number(),
+  /** The first day, in the brand's time zone. */
+  from: z.string(),
+  /** The first day on which it does not apply; null: no end. */
+  until: z.string().nullable(),
+  source: z.string(),
+})
+const TaxZone = z.object({
+  name: z.string(),
+  /** Who owes the tax. */
+  liable: liable(),
+  /** When a business number frees from tax: never, outside the brand's home country, or with any certificate. */
+  exempts: exempts(),
+  /** Codes such as DE and US-TX. */
+  areas: z.array(z.string()),
+  rates: z.array(TaxRate),
+})
+const Taxes = z.object({
+  /** False: the brand charges no tax, whatever its zones say. */
+  charged: z.boolean(),
+  zones: z.array(TaxZone),
+  classes: z.array(z.object({ code: z.string(), name: z.string() })),
+  /** Places that were sold to without a zone. */
+  gaps: z.array(z.object({ place: z.string(), orders: z.int(), lastAt: moment() })),
+})
+
+const rateKey = () => ({
+  zone: zoneName(),
+  class: taxClass().default('standard'),
+  name: text({ max: 40 }),
+  from: day(),
+})
+
+export const staffTaxesApi = {
+  list: operation({
+    method: 'GET',
+    path: '/admin/tax/list',
+    summary: 'List tax zones with their rates, classes, and places that were sold to without a zone',
+    audience: 'staff',
+    permission: 'money.view',
+    effect: 'read',
+    input: z.object({}),
+    data: Taxes,
+    errors: [],
+  }),
+  report: operation({
+    method: 'GET',
+    path: '/admin/tax/report',
+    summary: 'Sum the tax of a month by who owes it, place and rate',
+    audience: 'staff',
+    permission: 'money.view',
+    effect: 'read',
+    input: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
+    data: z.object({
+      currency: z.string(),
+      rows: z.array(
+        z.object({
+          liable: liable(),
+          place: z.string(),
+          name: z.string(),
+          rate: z.number(),
+          base: money(),
+          tax: money(),
+          returnedBase: money(),
+          returnedTax: money(),
+        }),
+      ),
+    }),
+    errors: [],
+  }),
+  saveZone: operation({
+    method: 'POST',
+    path: '/admin/tax/zone/save',
+    summary: 'Add a tax zone, or change the one with this name',
+    audience: 'staff',
+    permission: 'taxes.manage',
+    effect: 'write',
+    input: z.object({
+      name: zoneName(),
+      areas: createListSchema(text({ max: 80 }), { max: 300 }),
+      liable: liable().default('store'),
+      exempts: exempts().default('never'),
+    }),
+    data: z.object({ name: z.string() }),
+    errors: ['tax.area_taken'],
+  }),
+  deleteZone: operation({
+    method: 'POST',
+    path: '/admin/tax/zone/delete',
+    summary: 'Delete a tax zone with its rates; orders keep their taxes',
+    audience: 'staff',
+    permission: 'taxes.manage',
+    effect: 'write',
+    input: z.object({ name: zoneName() }),
+    data: z.object({ name: z.string() }),
+    errors: ['tax.zone_not_found'],
+  }),
+  addRate: operation({
+    method: 'POST',
+    path: '/admin/tax/rate/add',
+    summary: 'Add a rate; the open one of its zone, class and name ends when it begins',
+    audience: 'staff',
+    permission: 'taxes.manage',
+    effect: 'write',
+    input: z.object({
+      ...rateKey(),
+      percent: z.coerce.number(),
+      until: optional(day()),
+      jurisdiction: optional(text({ max: 60 })),
+      source: optional(text({ max: 300 })),
+    }),
+    data: z.object({ zone: z.string() }),
+    errors: ['tax.zone_not_found', 'tax.class_not_found', 'tax.rate_overlaps'],
+  }),
+  deleteRate: operation({
+    method: 'POST',
+    path: '/admin/tax/rate/delete',
+    summary: 'Delete the rate that begins on a day; orders keep their taxes',
+    audience: 'staff',
+    permission: 'taxes.manage',
+    effect: 'write',
+    input: z.object(rateKey()),
+    data: z.object({ zone: z.string() }),
+    errors: ['tax.zone_not_found', 'tax.rate_not_found'],
+  }),
+  saveClass: operation({
+    method: 'POST',
+    path: '/admin/tax/class/save',
+    summary: 'Add a tax class, or rename it',
+    audience: 'staff',
+    permission: 'taxes.manage',
+    effect: 'write',
+    input: z.object({ code: taxClass(), name: text({ max: 60 }) }),
+    data: z.object({ code: z.string() }),
+    errors: [],
+  }),
+  assignClass: operation({
+    method: 'POST',
+    path: '/admin/tax/class/assign',
+    summary: 'Put products into a tax class; `standard` takes them out of others',
+    audience: 'staff',
+    permission: 'taxes.manage',
+    effect: 'write',
+    input: z.object({ code: taxClass(), goodsIds: createListSchema(id(), { max: 1_000 }) }),
+    data: z.object({ code: z.string() }),
+    errors: ['tax.class_not_found', 'goods.not_found'],
+  }),
+}

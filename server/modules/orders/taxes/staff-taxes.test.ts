@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { makeGoods, makeStore } from '#tests/harness/goods.ts'
+import type { Person } from '#tests/harness/people.ts'
+import { makeStaff } from '#tests/harness/staff.ts'
+import { taxSettings } from '#tests/harness/taxes.ts'
+
+let shop: TestShop
+let admin: Person
+let auditor: Person
+beforeAll(async () => {
+  shop = await openTestShop({ settings: { tax: taxSettings(true) } })
+  admin = await makeStaff(shop, ['administrator'])
+  auditor = await makeStaff(shop, ['auditor'])
+})
+afterAll(() => shop.close())
+
+const post = (path: string, input: object, { token }: Person = admin) => shop.post(`/admin/tax/${path}`, input, { token })
+const list = async () => (await shop.get('/admin/tax/list', {}, { token: auditor.token })).data
+
+test('staff add zones, classes and rates, which are audited and listed', async () => {
+  expect((await post('class/save', { code: 'standard', name: 'Standard' })).status).toBe(200)
+  expect((await post('zone/save', { name: 'Europe', areas: ['DE', 'France'], exempts: 'abroad' })).status).toBe(200)
+  expect((await post('rate/add', { zone: 'Europe', name: 'VAT', percent: 19, from: '2021-01-01' })).status).toBe(200)
+  expect(await list()).toMatchObject({
+    charged: true,
+    zones: [{ name: 'Europe', areas: ['DE', 'FR'], liable: 'store', exempts: 'abroad', rates: [{ percent: 19 }] }],
+    classes: [{ code: 'standard', name: 'Standard' }],
+    gaps: [],
+  })
+  const audit = await shop.get('/admin/audit/list', { operation: 'staffTaxes.addRate' }, { token: admin.token })
+  expect(audit.data.pageList).toHaveLength(1)
+})
+
+test.each([
+  ['a place of another zone', 'zone/save', { name: 'North', areas: ['DE'] }, 'tax.area_taken'],
+  ['a place twice', 'zone/save', { name: 'North', areas: ['SE', 'Sweden'] }, 'tax.area_taken'],
+  ['a place that is none', 'zone/save', { name: 'North', areas: ['Atlantis'] }, 'request.invalid'],
+  ['an overlap', 'rate/add', { zone: 'Europe', name: 'VAT', percent: 7, from: '2021-01-01' }, 'tax.rate_overlaps'],
+  ['more than 100 %', 'rate/add', { zone: 'Europe', name: 'VAT', percent: 101, from: '2030-01-01' }, 'request.invalid'],
+  ['an unknown zone', 'rate/add', { zone: 'Mars', name: 'VAT', percent: 7, from: '2030-01-01' }, 'tax.zone_not_found'],
+  [
+    'an unknown class',
+    'rate/add',
+    { zone: 'Europe', class: 'books', name: 'VAT', percent: 7, from: '2030-01-01' },
+    'tax.class_not_found',
+  ],
+  ['a rate that is not there', 'rate/delete', { zone: 'Europe', name: 'VAT', from: '2022-01-01' }, 'tax.rate_not_found'],
+  ['a class for unknown goods', 'class/assign', { code: 'books', goodsIds: [] }, 'tax.class_not_found'],
+])('%s is refused by name', async (_what, path, input, key) => {
+  expect((await post(path, input)).error?.key).toBe(key)
+})
+
+test("products of another brand get no class, and other staff's roles change nothing", async () => {
+  const foreign = await makeGoods(shop, {
+    store: await makeStore(shop, { brand: shop.otherBrand }),
+    brand: shop.otherBrand,
+  })
+  await post('class/save', { code: 'reduced', name: 'Reduced' })
+  expect((await post('class/assign', { code: 'reduced', goodsIds: [foreign.goodsId] })).error?.key).toBe(
+    'goods.not_found',
+  )
+  const own = await makeGoods(shop, { store: await makeStore(shop) })
+  expect((await post('class/assign', { code: 'reduced', goodsIds: [own.goodsId] })).status).toBe(200)
+  expect((await post('class/assign', { code: 'standard', goodsIds: [own.goodsId] })).status).toBe(200)
+  expect((await post('zone/delete', { name: 'Europe' }, auditor)).status).toBe(403)
+  expect((await post('zone/delete', { name: 'Europe' })).status).toBe(200)
+  expect((await list()).zones).toEqual([])
+})
+
+test('the report of a month without tax is empty', async () => {
+  const { data } = await shop.get('/admin/tax/report', { month: '2026-11' }, { token: auditor.token })
+  expect(data).toEqual({ currency: 'USD', rows: [] })
+})

@@ -1,0 +1,108 @@
+import type { Data, Parsed } from '#contract/operation.ts'
+import type { staffTaxesApi } from '#contract/staff-taxes.ts'
+import {
+  addRate,
+  listClasses,
+  parseArea,
+  readZones,
+  removeRate,
+  removeZone,
+  saveClass,
+  saveZone,
+  setGoodsClass,
+} from '#server/modules/tax/administration/public.ts'
+import { getTaxName, toPercent, type Liable } from '#server/modules/tax/public.ts'
+import { toInstant } from '#server/platform/brand-time.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { findViolatedConstraint } from '#server/platform/database/errors.ts'
+import { toMajor } from '#server/platform/money.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { listTaxGaps, listTaxReport } from './tax-report.queries.ts'
+
+type Api = typeof staffTaxesApi
+
+export async function readTaxes(ctx: UserCtx): Promise<Data<Api['list']>> {
+  const zones = await readZones(ctx)
+  const gaps = await listTaxGaps(ctx)
+  return {
+    charged: ctx.brand.settings.tax !== undefined,
+    zones: zones.map(({ areas, ...zone }) => ({ ...zone, areas: [...areas], rates: [...zone.rates] })),
+    classes: await listClasses(ctx),
+    gaps: gaps.map(({ lastAt, ...gap }) => ({ ...gap, lastAt: lastAt.toISOString() })),
+  }
+}
+
+/** The month after this one, as yyyy-mm. */
+export const getNextMonth = (month: string): string => {
+  const [year, number] = month.split('-').map(Number)
+  return number === 12 ? `${year! + 1}-01` : `${year}-${String(number! + 1).padStart(2, '0')}`
+}
+
+export async function readTaxReport(ctx: UserCtx, { month }: Parsed<Api['report']>): Promise<Data<Api['report']>> {
+  const { code, digits } = ctx.brand.settings.currency
+  const from = toInstant(ctx.brand, `${month}-01`, '00:00')
+  const until = toInstant(ctx.brand, `${getNextMonth(month)}-01`, '00:00')
+  const rows = await listTaxReport(ctx, from, until)
+  return {
+    currency: code,
+    rows: rows.map((row) => ({
+      liable: row.liable as Liable,
+      place: row.place ?? '',
+      name: getTaxName(ctx, row),
+      rate: toPercent(row.ratePpm),
+      base: toMajor(row.baseMinor, digits),
+      tax: toMajor(row.taxMinor, digits),
+      returnedBase: toMajor(row.returnedBaseMinor, digits),
+      returnedTax: toMajor(row.returnedTaxMinor, digits),
+    })),
+  }
+}
+
+export async function saveTaxZone(ctx: UserCtx, input: Parsed<Api['saveZone']>): Promise<Data<Api['saveZone']>> {
+  const before = (await readZones(ctx)).find(({ name }) => name === input.name) ?? null
+  const subjectId = await saveZone(ctx, { ...input, areas: input.areas.map(parseArea) })
+  ctx.audit({ subjectId, before, after: input })
+  return { name: input.name }
+}
+
+export async function deleteTaxZone(ctx: UserCtx, { name }: Parsed<Api['deleteZone']>): Promise<{ name: string }> {
+  ctx.audit({ before: (await readZones(ctx)).find((zone) => zone.name === name) ?? null, after: null })
+  await removeZone(ctx, name)
+  return { name }
+}
+
+export async function addTaxRate(ctx: UserCtx, input: Parsed<Api['addRate']>): Promise<Data<Api['addRate']>> {
+  const { until, jurisdiction, source, ...rate } = input
+  const row = { ...rate, until: until ?? null, jurisdiction: jurisdiction ?? '', source: source ?? '' }
+  ctx.audit({ subjectId: await addRate(ctx, row), before: null, after: row })
+  return { zone: input.zone }
+}
+
+export async function deleteTaxRate(ctx: UserCtx, input: Parsed<Api['deleteRate']>): Promise<Data<Api['deleteRate']>> {
+  await removeRate(ctx, input)
+  ctx.audit({ before: input, after: null })
+  return { zone: input.zone }
+}
+
+export async function saveTaxClass(ctx: UserCtx, input: Parsed<Api['saveClass']>): Promise<Data<Api['saveClass']>> {
+  await saveClass(ctx, input.code, input.name)
+  ctx.audit({ after: input })
+  return { code: input.code }
+}
+
+/** Throws `tax.class_not_found`, and `goods.not_found` when a product is not the brand's. */
+export async function assignTaxClass(
+  ctx: UserCtx,
+  { code, goodsIds }: Parsed<Api['assignClass']>,
+): Promise<Data<Api['assignClass']>> {
+  const isStandard = code === 'standard'
+  if (!isStandard && !(await listClasses(ctx)).some((one) => one.code === code)) throw refusal('tax.class_not_found')
+  try {
+    await setGoodsClass(ctx, goodsIds, isStandard ? null : code)
+  } catch (error) {
+    if (findViolatedConstraint(error)?.name === 'tax_goods_classes_goods_fk') throw refusal('goods.not_found')
+    throw error
+  }
+  ctx.audit({ after: { code, goodsIds } })
+  return { code }
+}
