@@ -66,7 +66,7 @@ const CHARACTERS: Record<string, SiteCharacter> = {
   cairn: plainCharacter(['sport', 'bags', 'shoes', 'clothing', 'table', 'cameras']),
   inkfold: plainCharacter(['desk', 'home', 'computing', 'furniture', 'bags', 'table']),
   lanternrow: plainCharacter(['home', 'accessories', 'table', 'audio', 'jewellery', 'toys', 'clothing']),
-  lindenloom: plainCharacter(['furniture', 'table', 'home', 'clothing', 'accessories', 'jewellery', 'desk']),
+  lindenloom: plainCharacter(['furniture', 'table', 'home', 'garden', 'clothing', 'accessories', 'jewellery', 'desk']),
   loudroom: plainCharacter(['audio', 'computing', 'cameras', 'clothing', 'shoes']),
   pocketparade: plainCharacter(['toys', 'desk', 'sport', 'accessories', 'home', 'pets']),
   saltbox: plainCharacter(['kitchen', 'table', 'home', 'garden']),

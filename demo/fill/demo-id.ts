@@ -14,6 +14,8 @@ const kindNumbers = {
   synonyms: 14,
   coupon: 15,
   trader: 16,
+  'tax zone': 17,
+  'tax rate': 18,
 } as const
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')

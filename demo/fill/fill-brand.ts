@@ -10,6 +10,7 @@ import { categoryRows, deliveryRows, storeRows, warehouseRows } from './store-ro
 import { priceChangeRows, saleCountRows, saleRows } from './sale-rows.ts'
 import { couponRows } from './coupon-rows.ts'
 import { traderRows } from './trader-rows.ts'
+import { taxAreaRows, taxClassRows, taxGoodsRows, taxRateRows, taxZoneRows } from './tax-rows.ts'
 import { storeWordRows, synonymRows } from './search-rows.ts'
 import { listSearchFills } from './search-fills.ts'
 import type { SearchThread } from './search-thread.ts'
@@ -52,6 +53,13 @@ export type BrandFill = {
   readonly searchThread?: SearchThread | undefined
 }
 
+function* listTaxFills(data: BrandData): Generator<TableFill> {
+  yield ['tax_zones', taxZoneRows(data)]
+  yield ['tax_zone_areas', taxAreaRows(data)]
+  yield ['tax_classes', taxClassRows(data)]
+  yield ['tax_rates', taxRateRows(data)]
+}
+
 /** Every table with its rows, referenced tables first. */
 function* listTableFills(
   data: BrandData,
@@ -66,6 +74,7 @@ function* listTableFills(
   yield ['coupons', couponRows(data)]
   yield ['warehouses', warehouseRows(data)]
   yield ['categories', categoryRows(data)]
+  if (data.brand.settings.tax) yield* listTaxFills(data)
   for (const slice of data.slices()) {
     yield ['goods', goodsRows(data, slice)]
     yield ['skus', skuRows(data, slice)]
@@ -74,6 +83,7 @@ function* listTableFills(
     yield ['price_changes', priceChangeRows(data, slice)]
     yield ['sale_counts', saleCountRows(data, slice)]
     yield ['reviews', reviewRows(data, slice)]
+    if (data.brand.settings.tax) yield ['tax_goods_classes', taxGoodsRows(data, slice)]
     yield* search(1)
   }
   yield* search(Infinity)
