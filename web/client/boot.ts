@@ -16,6 +16,8 @@ export type PageBrand = {
   readonly currency: { readonly code: string; readonly digits: number }
   /** Other currencies to look at prices in. */
   readonly displayCurrencies: readonly string[]
+  /** Whether prices include tax; null for a brand without tax. */
+  readonly tax: { readonly included: boolean } | null
   readonly timeZone: string
   readonly phoneAreaCode: string
   readonly languages: readonly TextLocale[]

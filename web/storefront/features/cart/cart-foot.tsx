@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Cart } from '#contract/cart.ts'
+import { useBoot } from '#web/client/boot.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Checkbox } from '#web/kit/checkbox.tsx'
 import { ApproximateTotal } from '#web/client/approximate-price.tsx'
@@ -27,6 +28,7 @@ export function CartFoot({ cart }: { cart: Cart }) {
   const { goOn, busy } = useCheckout()
   const change = useChangeCart()
   const hintId = useId()
+  const { tax } = useBoot().brand
   const { checkedAmount, checkedQuantity, quantity } = cart.total
   const choosable = cart.cartItems.filter((item) => item.valid)
   const chosen = choosable.filter((item) => item.checked).length
@@ -41,6 +43,11 @@ export function CartFoot({ cart }: { cart: Cart }) {
         <span>{t('cart.selected', { checked: checkedQuantity, total: quantity })}</span>
         <b>
           <Price amount={checkedAmount} />
+          {tax && (
+            <small className="cart-foot-tax">
+              {t(tax.included ? 'goods.price.taxIncluded' : 'goods.price.taxAdded')}
+            </small>
+          )}
         </b>
       </div>
       <ApproximateTotal amount={checkedAmount} />

@@ -21,6 +21,7 @@ export function ChangesNotice({ changes }: { changes: readonly QuoteChange[] }) 
       return now > 0
         ? t('checkout.changed.coupon', { name, after: price(now) })
         : t('checkout.changed.couponGone', { name })
+    if (kind === 'tax') return t('checkout.changed.tax', { before: price(before), after: price(now) })
     return t('checkout.changed.delisted', { name })
   }
   return (

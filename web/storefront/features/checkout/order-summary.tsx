@@ -27,16 +27,30 @@ type OrderSummaryProps = {
   readonly onCoupon: (couponId: string | null) => void
 }
 
+/** Why a business pays no tax, or that the address decides it. */
+function TaxNote({ taxation }: { taxation: NonNullable<Quote['taxation']> }) {
+  const t = useText()
+  const { business, estimated, included } = taxation
+  if (business?.exemption)
+    return (
+      <p className="settlement-tax-note">
+        {t(`orders.tax.${business.exemption}`)} <bdi dir="ltr">{business.number}</bdi>
+      </p>
+    )
+  return estimated && included ? <p className="settlement-tax-note">{t('checkout.tax.home')}</p> : null
+}
+
 /** Every sum before the press, and the press. */
 export function OrderSummary({ quote, missing, back, unsent, busy, placing, onPlace, onCoupon }: OrderSummaryProps) {
   const t = useText()
   const price = usePrice()
   const { brand } = useBoot()
-  const { totals, groups } = quote
+  const { totals, groups, taxation } = quote
   return (
     <Card title={t('checkout.sum.title')}>
       <PriceBreakdown
-        amounts={totals}
+        amounts={{ ...totals, ...(taxation && taxation.relief > 0 && { taxAdded: -taxation.relief }) }}
+        isTaxEstimated={taxation?.estimated ?? false}
         discounts={listNamedDiscounts(quote).map(({ name, amount }) => ({
           label: t('checkout.sum.coupon', { name }),
           amount,
@@ -48,6 +62,7 @@ export function OrderSummary({ quote, missing, back, unsent, busy, placing, onPl
         }}
       />
       <ApproximateTotal amount={totals.payable} />
+      {taxation && <TaxNote taxation={taxation} />}
       <CouponChoice of={brand.name} coupons={quote.coupons} onChoose={onCoupon} />
       <div className="settlement-place settlement-submit">
         {missing > 0 ? (

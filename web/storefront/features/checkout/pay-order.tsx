@@ -31,7 +31,7 @@ type PayOrderProps = {
   readonly isCancelled?: boolean
 }
 
-type OrderSums = { goods: number; delivery: number; discount: number }
+type OrderSums = { goods: number; delivery: number; discount: number; taxAdded: number }
 
 const cancelled = -1
 
@@ -41,7 +41,7 @@ export function sumOrders(orders: readonly Pick<OrderSummary, 'status' | 'amount
   // Binary fractions drift when added; a currency has at most three decimals.
   const sum = (part: keyof OrderSums) =>
     open.reduce((total, { amounts }) => total + Math.round(amounts[part] * 1000), 0) / 1000
-  return { goods: sum('goods'), delivery: sum('delivery'), discount: sum('discount') }
+  return { goods: sum('goods'), delivery: sum('delivery'), discount: sum('discount'), taxAdded: sum('taxAdded') }
 }
 
 function Goods({ trade }: { trade: Trade }) {

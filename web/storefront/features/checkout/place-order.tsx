@@ -7,6 +7,7 @@ import { pageHref, useHref } from '#web/client/use-href.ts'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { AddressSection } from './address-section.tsx'
+import { BusinessBuyer, type BusinessChoice } from './business-buyer.tsx'
 import { ChangesNotice } from './changes-notice.tsx'
 import { GoodsSection } from './goods-section.tsx'
 import { QuoteError } from './quote-error.tsx'
@@ -46,13 +47,20 @@ const withCoupon = (quote: Quote, sellerId: string | null, couponId: string | nu
 export function PlaceOrder({ wanted }: { wanted: PurchaseRequest }) {
   const t = useText()
   const href = useHref()
-  const { quote, failure, busy, preview } = useQuote(wanted)
+  const { quote, failure, busy, preview, check } = useQuote(wanted)
   const { addressId, pick } = useAddressId(quote)
   const [notes, setNotes] = useState<ValueByStore>({})
   // The best coupons apply until the shopper chooses.
   const [couponIds, setCouponIds] = useState<readonly string[]>()
-  const previewWith = (more: QuoteChoice) =>
-    preview({ addressId, couponIds, ...(quote && { delivery: getDelivery(quote) }), ...more })
+  const [business, setBusiness] = useState<BusinessChoice>({})
+  const toChoice = (more: QuoteChoice): QuoteChoice => ({
+    addressId,
+    couponIds,
+    ...business,
+    ...(quote && { delivery: getDelivery(quote) }),
+    ...more,
+  })
+  const previewWith = (more: QuoteChoice) => preview(toChoice(more))
   // The change may be a coupon; the best remaining ones apply again.
   const previewAgain = () => {
     setCouponIds(undefined)
@@ -68,6 +76,10 @@ export function PlaceOrder({ wanted }: { wanted: PurchaseRequest }) {
     const chosen = withCoupon(quote, sellerId, couponId)
     setCouponIds(chosen)
     previewWith({ couponIds: chosen })
+  }
+  const applyBusiness = (chosen: BusinessChoice) => {
+    setBusiness(chosen)
+    previewWith({ businessNumber: undefined, businessName: undefined, ...chosen })
   }
   const send = (id: string) => {
     pick(id)
@@ -100,6 +112,13 @@ export function PlaceOrder({ wanted }: { wanted: PurchaseRequest }) {
         )}
       </FormAlert>
       <AddressSection addressId={addressId} onPick={send} missing={order.addressMissing} />
+      {quote?.taxation && (
+        <BusinessBuyer
+          taxation={quote.taxation}
+          onCheck={(chosen) => check(toChoice(chosen))}
+          onApply={applyBusiness}
+        />
+      )}
       {quote ? (
         <GoodsSection
           groups={quote.groups}

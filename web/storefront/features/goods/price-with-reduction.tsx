@@ -1,5 +1,6 @@
 import { ApproximatePrice } from '#web/client/approximate-price.tsx'
 import { Price, usePrice } from '#web/client/price.tsx'
+import { useBoot } from '#web/client/boot.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 
 type PriceWithReductionProps = {
@@ -7,6 +8,14 @@ type PriceWithReductionProps = {
   readonly marketPrice: number | null
   /** True during a sale: only then the market price is what it cost before. */
   readonly onSale: boolean
+}
+
+/** Whether the prices beside it include tax; nothing for a brand without tax. */
+export function PriceTax() {
+  const t = useText()
+  const { tax } = useBoot().brand
+  if (!tax) return null
+  return <small className="price-tax">{t(tax.included ? 'goods.price.taxIncluded' : 'goods.price.taxAdded')}</small>
 }
 
 /**
@@ -34,6 +43,7 @@ export function PriceWithReduction({ price: amount, marketPrice, onSale }: Price
       )}
       {!onSale && other !== null && <small>{t('goods.price.list', { amount: price(other) })}</small>}
       <ApproximatePrice amount={amount} />
+      <PriceTax />
     </>
   )
 }

@@ -118,6 +118,31 @@ function PaymentFacts({ order: { paidBy, paidAt } }: { order: Order['order'] }) 
   )
 }
 
+/** The business that the order was bought for, and why it paid no tax. */
+function BusinessFacts({ business }: { business: Order['order']['business'] }) {
+  const t = useText()
+  if (!business) return null
+  return (
+    <>
+      <dl className="order-facts">
+        <dt>{t('checkout.business.number')}</dt>
+        <dd>
+          <bdi dir="ltr">{business.number}</bdi>
+        </dd>
+        {business.name && (
+          <>
+            <dt>{t('checkout.business.name')}</dt>
+            <dd>
+              <bdi>{business.name}</bdi>
+            </dd>
+          </>
+        )}
+      </dl>
+      {business.exemption && <p className="order-detail-exemption">{t(`orders.tax.${business.exemption}`)}</p>}
+    </>
+  )
+}
+
 function Head({ detail: { order, actions, timeline }, now }: { detail: Order; now: number }) {
   const t = useText()
   const href = useHref()
@@ -168,6 +193,7 @@ export function Page({ search }: PageProps) {
           <Card title={t('orders.detail.payment')}>
             <PriceBreakdown amounts={order.amounts} />
             <PaymentFacts order={order} />
+            <BusinessFacts business={order.business} />
             <div className="order-detail-actions">
               <OrderActions order={order} actions={actions} full />
             </div>

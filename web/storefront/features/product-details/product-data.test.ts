@@ -22,6 +22,7 @@ const goods = {
 } as unknown as GoodsDetail
 const place = {
   currency: 'USD',
+  tax: null,
   address: {
     page: (path: string, { id, skuId }: { id?: string; skuId?: string } = {}) =>
       `https://shop/pc${path}?id=${id}${skuId ? `&skuId=${skuId}` : ''}`,
@@ -45,6 +46,16 @@ describe('a product as search engines read it', () => {
       ['L-1', 12.5, 'USD', 'https://schema.org/InStock', 'https://shop/pc/productDetails?id=7&skuId=s1'],
       ['L-2', 14, 'USD', 'https://schema.org/OutOfStock', 'https://shop/pc/productDetails?id=7&skuId=s2'],
     ]))
+
+  it.each([true, false])('states whether the price includes tax: %s', (included) => {
+    const [offer] = buildProductData(goods, { ...place, tax: { included } }).offers
+    expect(offer!.priceSpecification).toMatchObject({
+      price: 12.5,
+      priceCurrency: 'USD',
+      valueAddedTaxIncluded: included,
+    })
+    expect(data.offers[0]!.priceSpecification).toBeUndefined()
+  })
 
   it('states category and rating', () =>
     expect(data).toMatchObject({ category: 'Light > Lamps', aggregateRating: { ratingValue: 4.5, reviewCount: 2 } }))

@@ -2,7 +2,12 @@ import type { GoodsDetail } from '#contract/goods.ts'
 import type { AbsoluteUrl } from '#web/client/use-absolute-url.ts'
 import { isForSale } from '#web/storefront/features/goods/sku-choice.ts'
 
-type ProductContext = { readonly currency: string; readonly address: AbsoluteUrl }
+type ProductContext = {
+  readonly currency: string
+  /** Whether prices include tax; null for a brand without tax. */
+  readonly tax: { readonly included: boolean } | null
+  readonly address: AbsoluteUrl
+}
 
 const toPlainText = (html: string) =>
   html
@@ -15,7 +20,7 @@ export const toPlainDescription = (goods: Pick<GoodsDetail, 'subtitle' | 'descri
   (goods.subtitle || toPlainText(goods.description)).slice(0, 300)
 
 /** A product with one offer per SKU as schema.org data. */
-export function buildProductData(goods: GoodsDetail, { currency, address }: ProductContext) {
+export function buildProductData(goods: GoodsDetail, { currency, tax, address }: ProductContext) {
   const { average, count } = goods.reviewsSummary
   return {
     '@type': 'Product',
@@ -33,6 +38,14 @@ export function buildProductData(goods: GoodsDetail, { currency, address }: Prod
       url: address.page('/productDetails', { id: goods.id, skuId: sku.skuId }),
       price: sku.price,
       priceCurrency: currency,
+      priceSpecification: tax
+        ? {
+            '@type': 'UnitPriceSpecification',
+            price: sku.price,
+            priceCurrency: currency,
+            valueAddedTaxIncluded: tax.included,
+          }
+        : undefined,
       priceValidUntil: goods.promotion?.endsAt,
       availability: `https://schema.org/${isForSale(sku) ? 'InStock' : 'OutOfStock'}`,
       seller: { '@type': 'Organization', name: goods.seller.name },

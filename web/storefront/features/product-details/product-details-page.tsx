@@ -93,7 +93,7 @@ function Product({ goods, skuId, now }: ProductProps) {
  * hydration, so that stock and prices are current.
  */
 export function Page({ search }: PageProps) {
-  const { currency } = useBoot().brand
+  const { currency, tax } = useBoot().brand
   const address = useAbsoluteUrl()
   const detail = useSuspenseQuery(detailQuery(search))
   const related = useSuspenseQuery(relatedQuery(search)).data.result
@@ -107,7 +107,7 @@ export function Page({ search }: PageProps) {
         image={goods.images[0]?.src}
         type="product"
       />
-      <DataScript data={buildProductData(goods, { currency: currency.code, address })} />
+      <DataScript data={buildProductData(goods, { currency: currency.code, tax, address })} />
       <Product key={goods.id} goods={goods} skuId={search.get('skuId')} now={detail.dataUpdatedAt} />
       <Related goods={related} />
       <MoreFromStore seller={goods.seller} goodsId={goods.id} />
