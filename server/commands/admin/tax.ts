@@ -90,13 +90,13 @@ const change = (ctx: Ctx, { operation, input, run }: Change): Promise<string> =>
     },
   )
 
-function open(shop: OperatorShop, args: Args) {
+async function open(shop: OperatorShop, args: Args) {
   const { values, positionals } = parseOptions(args, options)
-  return { values, words: positionals.slice(1), ctx: shop.createContext(getBrand(shop, positionals[0])) }
+  return { values, words: positionals.slice(1), ctx: shop.createContext(await getBrand(shop, positionals[0])) }
 }
 
 async function list(shop: OperatorShop, args: Args): Promise<string> {
-  const { ctx } = open(shop, args)
+  const { ctx } = await open(shop, args)
   const zones = await readZones(ctx)
   const classes = (await listClasses(ctx)).map(({ code, name }) => (code === name ? code : `${code} (${name})`))
   const isOn = ctx.brand.settings.tax !== undefined
@@ -115,7 +115,7 @@ async function list(shop: OperatorShop, args: Args): Promise<string> {
 }
 
 async function load(shop: OperatorShop, args: Args): Promise<string> {
-  const { ctx, values } = open(shop, args)
+  const { ctx, values } = await open(shop, args)
   const liable = parseChoice(liables, values['owed-by'], 'owed-by')
   const countries =
     values.countries === undefined ? null : splitList(values.countries).map((code) => toArea(code).country)
@@ -142,7 +142,7 @@ function readFile(path: string | undefined) {
 }
 
 async function zone(shop: OperatorShop, args: Args): Promise<string> {
-  const { ctx, values, words } = open(shop, args)
+  const { ctx, values, words } = await open(shop, args)
   const input = {
     name: requireValue(words[0], 'Say how the zone is called: tax zone <brand> <name> --areas DE,AT'),
     areas: splitList(requireValue(values.areas, 'Say where it is: --areas DE,US-TX')).map(toArea),
@@ -161,7 +161,7 @@ async function zone(shop: OperatorShop, args: Args): Promise<string> {
 }
 
 async function dropZone(shop: OperatorShop, args: Args): Promise<string> {
-  const { ctx, words } = open(shop, args)
+  const { ctx, words } = await open(shop, args)
   const name = requireValue(words[0], 'Say which zone it is')
   return change(ctx, {
     operation: 'remove-zone',
@@ -182,7 +182,7 @@ const readRate = (values: Values, words: Args) => ({
 })
 
 async function rate(shop: OperatorShop, args: Args): Promise<string> {
-  const { ctx, values, words } = open(shop, args)
+  const { ctx, values, words } = await open(shop, args)
   const input = {
     ...readRate(values, words),
     percent: words[1] === undefined ? Number.NaN : Number(words[1].replace('%', '')),
@@ -201,7 +201,7 @@ async function rate(shop: OperatorShop, args: Args): Promise<string> {
 }
 
 async function dropRate(shop: OperatorShop, args: Args): Promise<string> {
-  const { ctx, values, words } = open(shop, args)
+  const { ctx, values, words } = await open(shop, args)
   const input = readRate(values, words)
   return change(ctx, {
     operation: 'remove-rate',
@@ -215,7 +215,7 @@ async function dropRate(shop: OperatorShop, args: Args): Promise<string> {
 }
 
 async function setClass(shop: OperatorShop, args: Args): Promise<string> {
-  const { ctx, words } = open(shop, args)
+  const { ctx, words } = await open(shop, args)
   const [code = '', ...name] = words
   if (!/^[a-z][a-z0-9_]{0,31}$/.test(code))
     throw new CommandError(`"${code}" is no class: write small letters, digits and _, such as reduced.`)
@@ -243,7 +243,7 @@ async function* iterateCategories(ctx: Ctx, paths: readonly string[]): AsyncGene
 }
 
 async function goods(shop: OperatorShop, args: Args): Promise<string> {
-  const { ctx, values, words } = open(shop, args)
+  const { ctx, values, words } = await open(shop, args)
   const [code = '', ...goodsIds] = words
   const categories = values.category ?? []
   if (goodsIds.length + categories.length === 0 || !goodsIds.every(isId))
@@ -267,7 +267,7 @@ async function goods(shop: OperatorShop, args: Args): Promise<string> {
 }
 
 async function gaps(shop: OperatorShop, args: Args): Promise<string> {
-  const { ctx } = open(shop, args)
+  const { ctx } = await open(shop, args)
   const found = await listTaxGaps(ctx)
   if (found.length === 0) return `Every order of ${ctx.brand.name} went to a tax zone.`
   const lines = found.map(
@@ -297,7 +297,7 @@ function toReportCells(ctx: Ctx, row: TaxReportRow): string[] {
 }
 
 async function report(shop: OperatorShop, args: Args): Promise<string> {
-  const { ctx, values } = open(shop, args)
+  const { ctx, values } = await open(shop, args)
   const month = requireValue(values.month, 'Say which month: --month 2026-11')
   if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw new CommandError(`--month is "${month}": write 2026-11.`)
   const from = toInstant(ctx.brand, `${month}-01`, '00:00')
