@@ -2,6 +2,7 @@ import { afterSalesMutations } from './after-sales.ts'
 import { authorizationMutations } from './authorization.ts'
 import { identityMutations } from './identity.ts'
 import { importMutations } from './import.ts'
+import { invoiceMutations } from './invoices.ts'
 import { jobMutations } from './jobs.ts'
 import { limitMutations } from './limits.ts'
 import { moneyMutations } from './money.ts'
@@ -21,6 +22,7 @@ export const mutationsByArea: Mutations = {
   payments: paymentMutations,
   orders: orderMutations,
   'after-sales': afterSalesMutations,
+  invoices: invoiceMutations,
   stock: stockMutations,
   authorization: authorizationMutations,
   tenancy: tenancyMutations,

@@ -15,6 +15,8 @@ export type PrintTexts = {
   readonly t: (key: TextKey, params?: TextParams) => string
   /** A stored text in the language of the page, else in the brand's. */
   readonly pick: (texts: unknown) => string
+  /** Parts of a line with the comma of the language; empty ones are left out. */
+  readonly join: (parts: readonly string[]) => string
   /** A day in the brand's time zone, of an ISO moment or a day. */
   readonly day: (iso: string) => string
   /** An amount in minor units of a currency. */
@@ -63,6 +65,7 @@ export function createPrintTexts({ lang, fallback, timeZone }: Options): PrintTe
     dir,
     t: (key, params) => String(formatMessage(texts[key] ?? key, lang, params, timeZone)),
     pick: (stored) => pickText(stored, lang, fallback),
+    join: (parts) => parts.filter(Boolean).join(dir === 'rtl' ? '، ' : ', '),
     day: (iso) => (iso.length === 10 ? format(`${iso}T00:00:00Z`, 'UTC') : format(iso, timeZone)),
     money: (minor, currency) => formatMoney(intl, dir === 'rtl', minor, currency),
     number: (value) => getNumberFormat(intl, { maximumFractionDigits: 3 }).format(value),

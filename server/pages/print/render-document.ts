@@ -27,15 +27,15 @@ const formatRates = ({ percent }: PrintTexts, rates: readonly LineRate[]): strin
   [...new Set(rates.map(({ ratePpm }) => percent(ratePpm)))].join(' + ')
 
 function renderName(texts: PrintTexts, line: DocumentLine, isShare: boolean): Html {
-  const { t, pick } = texts
+  const { t, pick, join } = texts
   if (line.kind === 'delivery')
     return html`${
       isShare
         ? t('print.deliveryShare', { rate: formatRates(texts, line.rates) })
         : t('print.delivery', { name: pick(line.name) })
     }`
-  const details = [...line.specifications.map(pick), line.code ?? ''].filter(Boolean)
-  return html`<b>${bdi(pick(line.name))}</b>${details.length > 0 && html`<small>${bdi(details.join(', '))}</small>`}`
+  const details = join([...line.specifications.map(pick), line.code ?? ''])
+  return html`<b>${bdi(pick(line.name))}</b>${details && html`<small>${bdi(details)}</small>`}`
 }
 
 function formatUnits({ t, number }: PrintTexts, { quantity, ofQuantity }: DocumentLine): string {

@@ -16,7 +16,7 @@ function renderQrCode(address: string, label: string): Html {
   </svg>`
 }
 
-function renderLines({ t, pick, number }: PrintTexts, { lines }: PackingSlip): Html {
+function renderLines({ t, pick, join, number }: PrintTexts, { lines }: PackingSlip): Html {
   const rows = lines.map(
     (line) =>
       html`<tr>
@@ -24,10 +24,10 @@ function renderLines({ t, pick, number }: PrintTexts, { lines }: PackingSlip): H
         <td><img src="${line.image}" alt="" /></td>
         <td>
           <b>${bdi(pick(line.name))}</b
-          >${line.specifications.length > 0 && html`<small>${bdi(line.specifications.map(pick).join(', '))}</small>`}
+          >${line.specifications.length > 0 && html`<small>${bdi(join(line.specifications.map(pick)))}</small>`}
         </td>
         <td>${code(line.code)}</td>
-        <td>${bdi([...new Set(line.warehouses.map(pick))].join(', '))}</td>
+        <td>${bdi(join([...new Set(line.warehouses.map(pick))]))}</td>
         <td class="end"><span class="big">${number(line.quantity)}</span></td>
       </tr>`,
   )
@@ -61,10 +61,10 @@ type Options = {
 
 /** Renders the slip that goes with a parcel; it shows no prices. */
 export function renderPackingSlip(texts: PrintTexts, slip: PackingSlip, options: Options): PrintPage {
-  const { t, pick, day, number } = texts
+  const { t, pick, join, day, number } = texts
   const { order, issuer, lines, weightGrams } = slip
   const pieces = t('print.slip.pieces', { count: lines.reduce((sum, { quantity }) => sum + quantity, 0) })
-  const weight = weightGrams > 0 && t('print.slip.weight', { weight: number(weightGrams / 1000) })
+  const weight = weightGrams === 0 ? '' : t('print.slip.weight', { weight: number(weightGrams / 1000) })
   const facts = renderFacts([
     [t('print.order'), code(order.number)],
     [t('print.slip.ordered'), html`${day(order.createdAt.toISOString())}`],
@@ -72,7 +72,7 @@ export function renderPackingSlip(texts: PrintTexts, slip: PackingSlip, options:
   ])
   const body = html`<div class="top">${renderAddress(texts, issuer, order.address, null)}${facts}</div>
     ${renderLines(texts, slip)}
-    <p class="pieces">${[pieces, weight].filter(Boolean).join(', ')}</p>
+    <p class="pieces">${join([pieces, weight])}</p>
     <div class="cols">
       <div>
         ${
