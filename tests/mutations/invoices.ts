@@ -38,8 +38,8 @@ export const invoiceMutations: readonly Mutation[] = [
   {
     name: 'each credit note rounds its units alone',
     file: rules,
-    find: 'getAmount(refundedQuantity) - getAmount(refundedQuantity - quantity)',
-    replace: 'getAmount(quantity)',
+    find: 'getShare(totalMinor, refundedQuantity, of) - getShare(totalMinor, refundedQuantity - quantity, of)',
+    replace: 'getShare(totalMinor, quantity, of)',
     tests: ruleTests,
   },
   {

@@ -5,6 +5,7 @@ type MutationArea =
   | 'payments'
   | 'orders'
   | 'after-sales'
+  | 'invoices'
   | 'stock'
   | 'authorization'
   | 'tenancy'

@@ -137,6 +137,26 @@ describe('credit notes', () => {
     ])
   })
 
+  it.each([true, false])('give back the tax of the line to the last unit (included: %s)', (included) => {
+    const own = taxes.map((one) => ({ ...one, included }))
+    const note = (refundedQuantity: number, worthMinor: number) =>
+      buildCreditNote(
+        { ...facts, taxes: own },
+        {
+          lines: [{ lineId: 'serum', quantity: 1, refundedQuantity }],
+          withDelivery: false,
+          worthMinor,
+          amountMinor: 0,
+        },
+      )
+    const notes = included ? [note(1, 3_231), note(2, 3_232)] : [note(1, 3_747), note(2, 3_748)]
+    expect(notes.map(({ taxes: sums }) => sums[0])).toMatchObject([
+      { baseMinor: 2_715, taxMinor: 516 },
+      { baseMinor: 2_716, taxMinor: 516 },
+    ])
+    expect(notes.map(({ exemptMinor }) => exemptMinor)).toEqual([0, 0])
+  })
+
   it('refuse a line of another order', () => {
     const lines = [{ lineId: 'other', quantity: 1, refundedQuantity: 1 }]
     expect(() => buildCreditNote(facts, { lines, withDelivery: false, worthMinor: 1, amountMinor: 1 })).toThrow(

@@ -27,9 +27,12 @@ export type DocumentFacts = {
   readonly supplyBy: string
 }
 
+/** Units of a line; `refundedQuantity` counts all of them so far. */
+type RefundedUnits = { readonly lineId: string; readonly quantity: number; readonly refundedQuantity: number }
+
 /** The refunded units of a credit note, as the event `refund.settled` has them. */
 export type RefundFacts = {
-  readonly lines: readonly { readonly lineId: string; readonly quantity: number; readonly refundedQuantity: number }[]
+  readonly lines: readonly RefundedUnits[]
   readonly withDelivery: boolean
   readonly worthMinor: number
   readonly amountMinor: number
@@ -147,21 +150,35 @@ export function buildInvoice(facts: DocumentFacts): DocumentContent {
   return toContent(facts, [...goods, ...toDeliveryLines(order, taxes, order.deliveryMinor)], order.payableMinor)
 }
 
-/** Builds the credit note of a refund, without the invoice it corrects; `facts.taxes` are the taxes given back with it. */
+/** The difference of two cumulative shares, so that all credit notes sum to the whole. */
+const getPart = (totalMinor: number, { quantity, refundedQuantity }: RefundedUnits, of: number): number =>
+  getShare(totalMinor, refundedQuantity, of) - getShare(totalMinor, refundedQuantity - quantity, of)
+
+/** The taxes of refunded units, exact to the last unit, and those of a refunded delivery. */
+function getReturnedTaxes({ order, taxes }: DocumentFacts, refund: RefundFacts): OrderTax[] {
+  const ofLines = refund.lines.flatMap((units) => {
+    const own = taxes.filter(({ lineId }) => lineId === units.lineId)
+    const of = order.lines.find(({ id }) => id === units.lineId)?.quantity ?? 1
+    const amounts = own.map(({ amountMinor }) => getPart(amountMinor, units, of))
+    const grossMinor = (own[0]?.baseMinor ?? 0) + sum(own.map(({ amountMinor }) => amountMinor))
+    const baseMinor = getPart(grossMinor, units, of) - sum(amounts)
+    return own.map((tax, index) => ({ ...tax, baseMinor, amountMinor: amounts[index]! }))
+  })
+  return refund.withDelivery ? [...ofLines, ...taxes.filter(({ lineId }) => lineId === null)] : ofLines
+}
+
+/** Builds the credit note of a refund, without the invoice it corrects. */
 export function buildCreditNote(facts: DocumentFacts, refund: RefundFacts): DocumentContent {
-  const { order, taxes } = facts
-  const parts = new Map(refund.lines.map((part) => [part.lineId, part]))
+  const { order } = facts
+  const parts = new Map(refund.lines.map((units) => [units.lineId, units]))
   const goods = order.lines.flatMap((line) => {
-    const part = parts.get(line.id)
-    if (!part) return []
-    const { quantity, refundedQuantity } = part
-    // Cumulative shares, as the refund has them, so that all credit notes sum to the line.
-    const getAmount = (units: number) =>
-      getShare(line.priceMinor * line.quantity - line.discountMinor, units, line.quantity)
-    const amountMinor = getAmount(refundedQuantity) - getAmount(refundedQuantity - quantity)
-    return [toGoodsLine(facts, line, { quantity, ofQuantity: line.quantity, amountMinor })]
+    const units = parts.get(line.id)
+    if (!units) return []
+    const amountMinor = getPart(line.priceMinor * line.quantity - line.discountMinor, units, line.quantity)
+    return [toGoodsLine(facts, line, { quantity: units.quantity, ofQuantity: line.quantity, amountMinor })]
   })
   if (goods.length < parts.size) throw new Error(`a line is not of order ${order.id}`)
-  const delivery = toDeliveryLines(order, taxes, refund.withDelivery ? order.deliveryMinor : 0)
-  return toContent(facts, [...goods, ...delivery], refund.worthMinor)
+  const delivery = toDeliveryLines(order, facts.taxes, refund.withDelivery ? order.deliveryMinor : 0)
+  const taxes = getReturnedTaxes(facts, refund)
+  return toContent({ ...facts, taxes }, [...goods, ...delivery], refund.worthMinor)
 }

@@ -1,33 +1,14 @@
 import { listSkuFacts } from '#server/modules/catalogue/public.ts'
 import { listUsercodes } from '#server/modules/identity/users/public.ts'
 import { listSoldOrders, type SoldOrder } from '#server/modules/orders/public.ts'
-import { listOrderTaxes, listOrderTaxReturns } from '#server/modules/orders/taxes/public.ts'
+import { listOrderTaxes } from '#server/modules/orders/taxes/public.ts'
 import { findPaymentMethod } from '#server/modules/payments/public.ts'
 import { findBrandTrader, findStoreTraders } from '#server/modules/traders/public.ts'
 import { toBrandDay } from '#server/platform/brand-time.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Issuer, TraderFacts } from './document-content.ts'
-import type { DocumentFacts, OrderTax } from './document.rules.ts'
+import type { DocumentFacts } from './document.rules.ts'
 import type { RequestRow } from './invoices.queries.ts'
-
-/** The taxes of each document: of the whole order for an invoice, given back for a credit note; by request id. */
-async function findTaxes(ctx: Ctx, requests: readonly RequestRow[]): Promise<ReadonlyMap<string, readonly OrderTax[]>> {
-  const orderIds = [...new Set(requests.map(({ orderId }) => orderId))]
-  const [taxes, returns] = await Promise.all([listOrderTaxes(ctx, orderIds), listOrderTaxReturns(ctx, orderIds)])
-  const taxById = new Map(taxes.map((tax) => [tax.id, tax]))
-  const byOrder = Map.groupBy(taxes, ({ orderId }) => orderId)
-  const byReference = Map.groupBy(returns, ({ referenceId }) => referenceId)
-  return new Map(
-    requests.map(({ id, kind, orderId }) => {
-      if (kind === 'invoice') return [id, byOrder.get(orderId) ?? []]
-      const given = (byReference.get(id) ?? []).filter((row) => row.kind === 'refund')
-      return [
-        id,
-        given.map(({ taxId, baseMinor, amountMinor }) => ({ ...taxById.get(taxId)!, baseMinor, amountMinor })),
-      ]
-    }),
-  )
-}
 
 /** Trader data by store id, and of the brand under null; absent where nothing was stated. */
 async function findTraders(ctx: Ctx, storeIds: readonly string[]): Promise<ReadonlyMap<string | null, TraderFacts>> {
@@ -81,7 +62,10 @@ export async function gatherFacts(
       ctx,
       orders.flatMap(({ lines }) => lines.map(({ skuId }) => skuId)),
     ),
-    findTaxes(ctx, requests),
+    listOrderTaxes(
+      ctx,
+      orders.map(({ id }) => id),
+    ),
     findTraders(
       ctx,
       orders.map(({ storeId }) => storeId),
@@ -90,6 +74,7 @@ export async function gatherFacts(
   ])
   const skuCodes = new Map(skus.map(({ id, code }) => [id, code]))
   const methodByTrade = new Map(methods)
+  const taxesByOrder = Map.groupBy(taxes, (tax) => tax.orderId)
   const orderById = new Map(orders.map((order) => [order.id, order]))
   return new Map(
     requests.flatMap(({ id, orderId, issuerId }) => {
@@ -105,7 +90,7 @@ export async function gatherFacts(
         paidBy: methodByTrade.get(order.tradeId) ?? null,
         digits: ctx.brand.settings.currency.digits,
         skuCodes,
-        taxes: taxes.get(id) ?? [],
+        taxes: taxesByOrder.get(orderId) ?? [],
         supplyBy: getSupplyDay(ctx, order),
       }
       return [[id, facts] as const]
