@@ -1,6 +1,6 @@
 import type { Address } from '#contract/account.ts'
 
-type PlaceOfAddress = Pick<Address, 'country' | 'region' | 'city' | 'street'> & { readonly postcode?: string | null }
+type PostalParts = Pick<Address, 'country' | 'region' | 'city' | 'street'> & { readonly postcode?: string | null }
 
 /** Chinese, Japanese and Korean letters: addresses in them are written from the country inwards. */
 const eastAsian = /[\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]/
@@ -9,7 +9,7 @@ const eastAsian = /[\u3040-\u30FF\u3400-\u9FFF\uAC00-\uD7AF]/
  * The lines of an address without the name, in the order of its script, whatever the language of the page; repeated
  * names are left out.
  */
-export function toAddressLines({ country, region, city, street, postcode }: PlaceOfAddress): string[] {
+export function toAddressLines({ country, region, city, street, postcode }: PostalParts): string[] {
   if (eastAsian.test(city + street)) {
     const from = [...new Set([country, region, city])].join(' ')
     return [from, [street, postcode].filter(Boolean).join(' ')]

@@ -20,7 +20,7 @@ type SlipLine = {
   readonly quantity: number
 }
 
-/** What goes with a parcel: no prices. Order lines never change, so it is read from them and not stored. */
+/** A list for the parcel, without prices. Order lines never change, so it is read from them and not stored. */
 export type PackingSlip = {
   readonly issuer: Issuer
   readonly order: SoldOrder
