@@ -83,6 +83,8 @@ test('a received order becomes a return that nobody has to accept, and the deliv
   await scene.flow.sendBack(scene.buyer, first.returnId)
   await scene.flow.confirm(first.returnId)
   expect(await scene.spent()).toBe(paidMinor - 1_000)
+  // Declarations of the same moment have no order.
+  shop.clock.forward(1_000)
   const second = (await declare(orderId, [line])).data.declarations[0]
   await scene.flow.sendBack(scene.buyer, second.returnId)
   await scene.flow.confirm(second.returnId)

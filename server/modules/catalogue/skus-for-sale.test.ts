@@ -36,6 +36,7 @@ test('a SKU brings what a cart, a quote and an order line need', async () => {
     priceMinor: 1_250,
     marketPriceMinor: null,
     weightGrams: 0,
+    withdrawalExemption: null,
     minQuantity: 1,
     maxQuantity: 9,
     listed: true,
