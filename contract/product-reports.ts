@@ -3,7 +3,6 @@ import { createPageSchema, id, moment, optional, paging, text } from './fields.t
 import { operation } from './operation.ts'
 
 export const reportReasons = ['illegal', 'unsafe', 'counterfeit', 'misleading', 'offensive', 'other'] as const
-export type ReportReason = (typeof reportReasons)[number]
 const ReportState = z.enum(['open', 'closed'])
 
 /** The most characters of a report's text. */

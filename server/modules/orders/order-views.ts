@@ -66,7 +66,7 @@ export const isReleasable = ({ clock }: Ctx<OrderTables>, row: OrderRow): boolea
   row.released_at === null && row.release_due_at !== null && row.release_due_at <= clock.now()
 
 /** Whether the order has a right of withdrawal that has not ended; it begins before the receipt. */
-export const canWithdraw = (row: Pick<OrderRow, 'withdrawal_days' | 'release_due_at'>, now: Date): boolean =>
+const canWithdraw = (row: Pick<OrderRow, 'withdrawal_days' | 'release_due_at'>, now: Date): boolean =>
   (row.withdrawal_days ?? 0) > 0 && (row.release_due_at === null || row.release_due_at > now)
 
 /** Returns the buyer's available actions. */

@@ -45,7 +45,7 @@ const getPaidMinor = (order: Order, units: readonly number[]) =>
 const areReturnable = (order: Order, units: readonly number[]) =>
   order.lines.every((line, index) => units[index]! <= getReturnable(line))
 const isAll = (order: Order, units: readonly number[]) =>
-  order.lines.every(({ refunded, quantity }, index) => refunded + units[index]! === quantity)
+  order.lines.every(({ refunded, quantity }, index) => quantity === refunded + units[index]!)
 const areInStock = (model: Model, order: Order, units: readonly number[]) =>
   order.lines.every(({ sku }, index) => units[index]! <= model.stock[sku]!.available)
 
@@ -77,7 +77,7 @@ export function requestReturn(model: Model, order: Order, kind: Return['kind'], 
 export function canWithdrawContract(model: Model, order: Order, units: readonly number[]): boolean {
   if (!order.hasRight) return false
   if (order.place === 'paid' || order.place === 'prepared')
-    return order.lines.every(({ quantity }, index) => units[index]! === quantity)
+    return order.lines.every(({ quantity }, index) => quantity === units[index]!)
   return sum(units) > 0 && areReturnable(order, units) && (order.place === 'shipped' || model.nowMs < order.due)
 }
 
