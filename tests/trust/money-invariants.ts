@@ -48,6 +48,11 @@ const invariants = {
       (select coalesce(sum(e.amount_minor), 0) from ledger_transactions l join ledger_entries e
         on e.brand_id = l.brand_id and e.transaction_id = l.id and e.amount_minor > 0
         where l.brand_id = $1 and l.kind = 'recharge' and l.cause_id = r.id::text)`,
+  'an order is released before the longer of its promised windows ends': `
+    select o.id as what from orders o where o.brand_id = $1 and (
+      (o.released_at < o.release_due_at and not (o.status = 6 and o.case_kind is null))
+      or o.release_due_at < o.received_at + interval '24 hours' * greatest(coalesce(o.return_days, 0),
+        case when o.withdrawal_days > 0 then o.withdrawal_days + 1 else 0 end))`,
 } as const
 
 /** All invariants in one statement, as a model-based test checks them after every command. */

@@ -257,6 +257,11 @@ describe('tampering as the owner of the database (negative control)', () => {
       `update stock set reserved = reserved + 1 where brand_id = $1`,
       'reserved units are not those of the waiting orders',
     ],
+    [
+      'a window that is shorter than the order was promised',
+      `update orders set withdrawal_days = 14 where brand_id = $1 and received_at is not null`,
+      'an order is released before the longer of its promised windows ends',
+    ],
   ])('%s is seen', async (_what, statement, invariant) => {
     expect((await tamper(statement)).invariants).toContain(invariant)
   })
