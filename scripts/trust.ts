@@ -22,6 +22,7 @@ const promises = new Map([
   [3, 'exactly once'],
   [4, 'crash recovery'],
   [5, 'rolling restart and failover'],
+  [6, 'backup'],
   [7, 'tenant isolation'],
   [8, 'roles'],
   [9, 'sessions'],

@@ -16,6 +16,7 @@ import type { ApiResponse, TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
 import { makeDataDir } from '#tests/harness/data-dir.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
+import { recordFigure } from './figures.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const folders: string[] = []
@@ -121,6 +122,11 @@ it('a chosen second comes back from the copy and the archive', async () => {
   const output = await restoreInto(newFolder('restored-second'), '--at', restorePoint.toISOString())
   expect(output).toContain(`Its last order is ${numbers[1]}`)
   expect(output).toContain('Lost orders: 1')
+  recordFigure({
+    promise: 6,
+    name: 'embedded',
+    text: 'npm run restore to a chosen second between two orders: the one before is there, the one after is named as lost, the ledgers add up',
+  })
 }, 120_000)
 
 it('everything that was archived comes back', async () => {

@@ -23,7 +23,7 @@ const root = resolve(import.meta.dirname, '../..')
 const node = join(root, 'node_modules/.bin/node')
 const standbyName = 'standby'
 const failoverCount = 5
-const clientCount = 20
+const clientCount = 26
 /** With so many clients at most about 20 orders a second. */
 const restMs = 1_200
 const closers: (() => unknown)[] = []

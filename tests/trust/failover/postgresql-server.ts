@@ -1,8 +1,9 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
+import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { freePort } from '../crash-recovery/crashable-server.ts'
 
@@ -16,14 +17,16 @@ const getId = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, user], { e
 
 export const hasPostgresql15 = existsSync(join(binaries, 'postgres'))
 
-/** Runs a program as the database's user; returns its output. */
-export const runAsDatabase = (program: string, args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
-  execFileSync(program, args, {
+/** Runs a program as the database's user; rejects with its output when it fails. */
+export const runAsDatabase = async (
+  program: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+) =>
+  promisify(execFile)(program, args, {
     uid: getId('-u'),
     gid: getId('-g'),
     cwd: '/',
-    encoding: 'utf8',
-    stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: `${binaries}:${process.env.PATH}`, LC_ALL: 'C', TZ: 'UTC', PGPASSWORD: password, ...env },
   })
 
@@ -119,7 +122,7 @@ export async function createServer(settings: Readonly<Record<string, string>> = 
   writeFileSync(secret, password, { mode: 0o644 })
   const home = join(folder, 'data')
   const flags = ['-U', 'postgres', '--auth=scram-sha-256', `--pwfile=${secret}`, '-E', 'UTF8', '--locale=C.UTF-8']
-  runAsDatabase(join(binaries, 'initdb'), ['-D', home, ...flags])
+  await runAsDatabase(join(binaries, 'initdb'), ['-D', home, ...flags])
   const server = await openServer(folder)
   await server.start(settings)
   await withClient(server.url('postgres'), (client) => client.query('create database galleria'))
@@ -132,7 +135,7 @@ export async function createStandby(primary: PostgresqlServer, name: string): Pr
   mkdirSync(join(folder, 'data'), { mode: 0o700 })
   chownSync(join(folder, 'data'), getId('-u'), getId('-g'))
   const source = `host=127.0.0.1 port=${primary.port} user=postgres application_name=${name}`
-  runAsDatabase(join(binaries, 'pg_basebackup'), [
+  await runAsDatabase(join(binaries, 'pg_basebackup'), [
     '-D',
     join(folder, 'data'),
     '-d',
