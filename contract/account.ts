@@ -174,6 +174,7 @@ export const accountApi = {
       'password.mismatch',
       'password.same_as_old',
       'password.common',
+      'password.platform',
       'login.locked',
       'login.locked_day',
     ],

@@ -53,6 +53,11 @@ export const errors = {
   'role.exceeds_own': { status: 403, zh: '不能授予或修改自己没有的权限' },
   'role.last_manager': { status: 409, zh: '至少要保留一名可以管理角色的用户' },
 
+  'setup.link_invalid': { status: 403, zh: '设置链接无效或已被使用' },
+  'setup.failed': { status: 422, zh: '未能完成：{reason}', params: { reason: 'text' } },
+  'setup.import_running': { status: 409, zh: '导入正在进行' },
+  'platform.last': { status: 409, zh: '至少要保留一名平台管理员' },
+
   // Registration, codes and passwords
   'username.invalid': { status: 422, zh: '用户名只能由字母和数字组成' },
   'username.taken': { status: 409, zh: '用户名已存在' },
@@ -65,6 +70,7 @@ export const errors = {
   'password.login_wrong': { status: 422, zh: '登录密码错误' },
   'password.same_as_old': { status: 422, zh: '新密码不能与旧密码相同' },
   'password.common': { status: 422, zh: '密码过于简单，请换一个' },
+  'password.platform': { status: 409, zh: '平台管理员的密码由运营者用命令更改' },
   'code.required': { status: 422, zh: '请输入验证码' },
   'code.wrong': { status: 422, zh: '验证码错误' },
   'code.too_often': { status: 429, zh: '验证码发送过于频繁，请 {seconds} 秒后再试', params: { seconds: 'number' } },
@@ -235,6 +241,7 @@ export const fieldErrors = {
   'field.recharge_minimum': { zh: '充值金额不能小于1' },
   'field.duplicate': { zh: '不能重复' },
   'field.business_number': { zh: '企业税号格式不正确' },
+  'field.taken': { zh: '已被使用' },
 } as const satisfies Readonly<Record<string, FieldErrorText>>
 
 export type ErrorKey = keyof typeof errors

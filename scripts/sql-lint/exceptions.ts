@@ -2,6 +2,8 @@
 export const referenceTables: Readonly<Record<string, string>> = {
   brands: 'read to find out which brand a request is for',
   brand_hosts: 'names of hosts, read before the brand is known',
+  platform_administrators: 'administrators of all brands, few rows',
+  platform_setup: 'the one row of the set-up, before there is a brand',
 }
 
 /** Schemas whose tables are on the node that the process is connected to. */

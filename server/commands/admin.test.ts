@@ -2,6 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testSecret } from '#tests/harness/database.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
 import { runAdminCommand } from './admin.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
     brands: { ...shop.brands, list: async () => own },
     createContext: (brand) => shop.ctx(null, brand),
     admin: { adminUrl: shop.adminUrl, log: shop.engine.log },
-    config: { dataDir: 'nowhere', s3: null },
+    config: { dataDir: 'nowhere', s3: null, secret: testSecret },
   }
   person = await makePerson(shop)
 })

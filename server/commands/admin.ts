@@ -8,6 +8,8 @@ import { keys } from './admin/keys.ts'
 import { news } from './admin/news.ts'
 import { generatePassword, password } from './admin/password.ts'
 import { rates } from './admin/rates.ts'
+import { createPlatform, platform } from './admin/platform.ts'
+import { sample } from './admin/sample.ts'
 import { section } from './admin/section.ts'
 import { store } from './admin/store.ts'
 import { trader } from './admin/trader.ts'
@@ -44,6 +46,8 @@ const resources: Readonly<Record<string, Subcommands>> = {
   keys,
   rates,
   tax,
+  platform,
+  sample,
 }
 
 const help = `
@@ -53,6 +57,7 @@ ${Object.entries(resources)
 
 npm run admin -- credit <brand> <user> <amount> [reason]   put money into a user's wallet, as a ledger entry with its reason
 npm run admin -- create <brand> <user>                     open an account and print its password
+npm run admin -- create --platform <name> [--ask]          make an administrator of all brands, who logs in as <name>@platform
 npm run admin -- document <brand> <key> <language> <file>  set a document's words: "# Title", then Markdown or HTML
 npm run admin -- grant <brand> <user> <role>               let a user be staff; revoke takes the role back
 npm run admin -- revoke <brand> <user> <role>
@@ -98,6 +103,14 @@ async function credit(
 
 async function create(shop: CommandShop, [site, username = '']: readonly string[]): Promise<string> {
   const brand = await getBrand(shop, site)
+async function create(shop: OperatorShop, args: readonly string[]): Promise<string> {
+  if (args.includes('--platform'))
+    return createPlatform(
+      shop,
+      args.filter((word) => word !== '--platform'),
+    )
+  const [site, username = ''] = args
+  const brand = getBrand(shop, site)
   const ctx = shop.createContext(brand)
   const generated = generatePassword(brand.policy)
   await createUser(ctx, { username, passwordHash: await hashPassword(ctx.secret, generated) })

@@ -33,7 +33,7 @@ export type CommandShop = { readonly brands: BrandRegistry; readonly createConte
 /** A shop whose command may also create and change brands. */
 export type OperatorShop = CommandShop & {
   readonly admin: BrandAdmin
-  readonly config: Pick<Config, 'dataDir' | 's3'>
+  readonly config: Pick<Config, 'dataDir' | 's3' | 'secret'>
 }
 
 /** Resolves to the brand of a site name. Throws CommandError that lists the brands. */

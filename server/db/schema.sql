@@ -1120,6 +1120,38 @@ alter table payout_accounts force row level security;
 create policy payout_accounts_brand on payout_accounts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on payout_accounts to galleria_app;
 
+create table platform_administrators (
+  id uuid not null,
+  username text not null,
+  username_key text not null,
+  password_hash text not null,
+  created_at timestamp with time zone not null,
+  created_by text not null,
+  sessions_from timestamp with time zone not null,
+  constraint platform_administrators_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX platform_administrators_name_uq ON public.platform_administrators USING btree (username_key);
+grant select on platform_administrators to galleria_app;
+
+create table platform_setup (
+  id integer not null,
+  link_number integer not null default 1,
+  session_hash bytea,
+  session_expires_at timestamp with time zone,
+  administrator_id uuid,
+  failures integer not null default 0,
+  locked_until timestamp with time zone,
+  site text,
+  store_key text,
+  goods_from text,
+  has_home boolean not null default false,
+  import_state jsonb,
+  finished_at timestamp with time zone,
+  constraint platform_setup_pkey PRIMARY KEY (id),
+  constraint platform_setup_goods_from_check CHECK (goods_from = ANY (ARRAY['file'::text, 'sample'::text, 'none'::text])),
+  constraint platform_setup_id_check CHECK (id = 1)
+);
+
 create table price_changes (
   brand_id integer not null,
   sku_id uuid not null,
@@ -1895,6 +1927,7 @@ create table users (
   lang text,
   created_at timestamp with time zone not null,
   disabled_reason text,
+  is_platform boolean not null default false,
   constraint users_pkey PRIMARY KEY (brand_id, id),
   constraint users_brand_id_usercode_key UNIQUE (brand_id, usercode),
   constraint users_brand_id_username_key_key UNIQUE (brand_id, username_key),

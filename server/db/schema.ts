@@ -634,6 +634,32 @@ export interface PayoutAccounts {
   user_id: string;
 }
 
+export interface PlatformAdministrators {
+  created_at: Timestamp;
+  created_by: string;
+  id: string;
+  password_hash: string;
+  sessions_from: Timestamp;
+  username: string;
+  username_key: string;
+}
+
+export interface PlatformSetup {
+  administrator_id: string | null;
+  failures: Generated<number>;
+  finished_at: Timestamp | null;
+  goods_from: string | null;
+  has_home: Generated<boolean>;
+  id: number;
+  import_state: Json | null;
+  link_number: Generated<number>;
+  locked_until: Timestamp | null;
+  session_expires_at: Timestamp | null;
+  session_hash: Buffer | null;
+  site: string | null;
+  store_key: string | null;
+}
+
 export interface PriceChanges {
   at: Timestamp;
   brand_id: number;
@@ -1038,6 +1064,7 @@ export interface Users {
   email: string | null;
   fund_password_hash: string | null;
   id: string;
+  is_platform: Generated<boolean>;
   lang: string | null;
   password_hash: string;
   phone: string | null;
@@ -1125,6 +1152,8 @@ export interface Tables {
   payment_alerts: PaymentAlerts;
   payment_attempts: PaymentAttempts;
   payout_accounts: PayoutAccounts;
+  platform_administrators: PlatformAdministrators;
+  platform_setup: PlatformSetup;
   price_changes: PriceChanges;
   product_reports: ProductReports;
   provider_events: ProviderEvents;

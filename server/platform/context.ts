@@ -16,6 +16,8 @@ export type Principal = {
   readonly storeId: string | null
   /** Permissions of the user's roles; empty for users who are not staff. */
   readonly permissions: readonly Permission[]
+  /** True for a platform administrator, who holds every permission in every brand. */
+  readonly isPlatform?: boolean
   /** SHA-256 of the session token; identifies the session but cannot be used as its token. */
   readonly sessionHash: Buffer
 }

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto'
 import type { ShippedRole } from '#contract/permissions.ts'
 import type { Brand } from '#server/platform/brand.ts'
+import { createPlatformAdministrator } from '#server/modules/identity/platform/public.ts'
 import type { TestShop } from './app.ts'
+import { testSecret } from './database.ts'
 import { makePerson, type Person } from './people.ts'
 
 /** Somebody with a live session who holds the shipped roles. */
@@ -23,4 +26,15 @@ export async function makeStaff(
     )
     .execute()
   return person
+}
+
+/** A platform administrator who has logged in to a brand. */
+export async function makePlatformAdministrator(shop: TestShop, brand: Brand = shop.brand): Promise<Person> {
+  const name = `platform${randomBytes(4).toString('hex')}`
+  const password = randomBytes(12).toString('hex')
+  const admin = { adminUrl: shop.adminUrl, log: shop.engine.log, secret: testSecret }
+  const id = await createPlatformAdministrator(admin, { username: name, password, createdBy: 'test' })
+  const username = `${name}@platform`
+  const { data } = await shop.post('/api/user/login', { account: username, password }, { brand })
+  return { id, username, token: data.token as string }
 }

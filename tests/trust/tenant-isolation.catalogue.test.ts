@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 
 /** Tables that no brand owns; all others must have row-level security. */
-const referenceTables = ['brands', 'brand_hosts']
+const referenceTables = ['brands', 'brand_hosts', 'platform_administrators', 'platform_setup']
 const internalTables = ['schema_migrations']
 /** The search index of public data: the one reviewed exception. */
 const publicTables = ['search_documents']

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openTestShop, type ApiResponse, type TestShop } from '#tests/harness/app.ts'
+import { makePlatformAdministrator } from '#tests/harness/staff.ts'
 import { makePerson } from '#tests/harness/people.ts'
 import { hashToken } from '#server/platform/http/credentials.ts'
 import type { Brand } from '#server/platform/brand.ts'
@@ -32,6 +33,7 @@ async function send(attacker: Attacker, name: keyof typeof operationInputs): Pro
 async function makeAttackers(): Promise<Attacker[]> {
   const [sameBrand, revoked, expired] = await Promise.all([makePerson(shop), makePerson(shop), makePerson(shop)])
   const foreign = await makePerson(shop, shop.otherBrand)
+  const platform = await makePlatformAdministrator(shop, shop.otherBrand)
   await shop.post('/api/user/logout', {}, { token: revoked.token })
   await shop
     .db()
@@ -48,6 +50,8 @@ async function makeAttackers(): Promise<Attacker[]> {
     { name: "another brand's user", brand: shop.otherBrand, token: foreign.token },
     { name: "another brand's visitor", brand: shop.otherBrand },
     { name: "another brand's token here", brand: shop.brand, token: foreign.token },
+    { name: 'a platform administrator in another brand', brand: shop.otherBrand, token: platform.token },
+    { name: "a platform administrator's token of another brand here", brand: shop.brand, token: platform.token },
     { name: "the victim's token in another brand", brand: shop.otherBrand, token: world.victim.token },
   ]
 }

@@ -24,6 +24,7 @@ const options = {
   address: { type: 'string' },
   currency: { type: 'string' },
   language: { type: 'string' },
+  languages: { type: 'string' },
   zone: { type: 'string' },
   like: { type: 'string' },
   file: { type: 'string' },
@@ -70,7 +71,7 @@ function buildBrand(model: BrandFile, site: string, values: BrandOptions): unkno
     },
     // Until apps exist: the phone shop and the seller landing page.
     downloads: { buyer: `https://${hosts[0]}/shop/index`, seller: `https://${hosts[0]}/pc/merchantsettled` },
-    languages: [...new Set([defaultLanguage, ...model.languages])],
+    languages: [...new Set([defaultLanguage, ...(values.languages?.split(',').map(parseLanguage) ?? model.languages)])],
     defaultLanguage,
     currency: { code, digits: getCurrencyDigits(code) },
     timeZone: values.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
@@ -148,7 +149,7 @@ export const brand: Subcommands = {
     usage:
       '<brand> --name "My shop" --host shop.example.com --mail help@example.com --address "1 Street, City" --currency EUR',
     description:
-      'make a brand; also --language en, --zone Europe/Berlin, --like <shipped brand> (colours); or --file <brand.json>, or a shipped name alone',
+      'make a brand; also --language en, --languages en,ar, --zone Europe/Berlin, --like <shipped brand> (colours); or --file <brand.json>, or a shipped name alone',
     run: create,
   },
   set: {

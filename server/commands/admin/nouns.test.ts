@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testSecret } from '#tests/harness/database.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
@@ -20,7 +21,7 @@ beforeAll(async () => {
     brands: shop.brands,
     createContext: (brand) => shop.ctx(null, brand),
     admin: { adminUrl: shop.adminUrl, log: shop.engine.log },
-    config: { dataDir: 'nowhere', s3: null },
+    config: { dataDir: 'nowhere', s3: null, secret: testSecret },
   }
   owner = await makePerson(shop)
   site = shop.brand.site

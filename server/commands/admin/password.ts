@@ -11,14 +11,14 @@ import { requireValue, parseOptions, type Args } from './command-line.ts'
 const letters = 'abcdefghjkmnpqrstuvwxyzABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** Generates a random password within the brand's length limits. */
-export const generatePassword = ({ passwordMin, passwordMax }: Policy): string =>
+export const generatePassword = ({ passwordMin, passwordMax }: Pick<Policy, 'passwordMin' | 'passwordMax'>): string =>
   Array.from(
     { length: Math.max(passwordMin, Math.min(passwordMax, 24)) },
     () => letters[randomInt(letters.length)],
   ).join('')
 
 /** Reads one line without echo; from a pipe, the first line. */
-async function readSecret(prompt: string): Promise<string> {
+export async function readSecret(prompt: string): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() })
   process.stderr.write(prompt)
   const lines = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY ?? false })
@@ -31,7 +31,8 @@ async function readSecret(prompt: string): Promise<string> {
   }
 }
 
-async function promptTwice(read: (prompt: string) => Promise<string>): Promise<string> {
+/** Reads a new password twice from a terminal, once from a pipe. */
+export async function promptTwice(read: (prompt: string) => Promise<string>): Promise<string> {
   const password = await read('New password: ')
   if (process.stdin.isTTY && (await read('Again: ')) !== password)
     throw new CommandError('The two are not the same: nothing is changed.')

@@ -1,4 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts'
+import { sql } from 'kysely'
+import { pipeline } from '#server/platform/pipeline.ts'
 import { isId } from '#server/platform/ids.ts'
 import type { Tables } from '#server/db/schema.ts'
 import {
@@ -72,4 +74,25 @@ export const hasAnyGoods = async (ctx: Ctx<Pick<Tables, 'goods'>>): Promise<bool
 export const listGoodsIdsOfStore = async (ctx: Ctx<Pick<Tables, 'goods'>>, storeId: string): Promise<string[]> => {
   const goods = ctx.db.selectFrom('goods').select('id').where('brand_id', '=', ctx.brand.id)
   return (await goods.where('store_id', '=', storeId).execute()).map(({ id }) => id)
+}
+
+/** Handles of sample products begin with it. */
+export const samplePrefix = 'sample-'
+
+/** Whether the brand shows products of its own, and sample products. Two index lookups. */
+export async function findListedKinds(
+  ctx: Ctx<Pick<Tables, 'goods'>>,
+): Promise<{ readonly hasOwn: boolean; readonly hasSamples: boolean }> {
+  const isSample = sql<boolean>`left(handle, ${samplePrefix.length}::integer) = ${samplePrefix}`
+  const listed = ctx.db
+    .selectFrom('goods')
+    .select('id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('status', '=', 'listed')
+    .limit(1)
+  const [own, samples] = await pipeline([
+    listed.where((eb) => eb.not(isSample)).execute(),
+    listed.where(isSample).execute(),
+  ])
+  return { hasOwn: own.length > 0, hasSamples: samples.length > 0 }
 }

@@ -3,12 +3,14 @@ export { createFindSkusForSale, createFindSkusOfUser, findSkusForSale, type SkuF
 export { adjustRating, adjustSales, type GoodsQuantity } from './goods-counters.ts'
 export {
   createFindGoodsDetail,
+  findListedKinds,
   findRatingCounts,
   hasAnyGoods,
   isListed,
   listFavourites,
   listGoodsIdsOfStore,
   listGoodsSummaries,
+  samplePrefix,
 } from './find-goods.ts'
 export { getChoiceTexts, toRating } from './catalogue.rules.ts'
 export { listGoodsByIds, listSkuFacts, type GoodsRow, type PriceChangeRow, type Texts } from './catalogue.queries.ts'

@@ -16,7 +16,11 @@ export function checkUsername(policy: Policy, username: string): void {
 export type NewPassword = { readonly password: string; readonly confirmPassword: string }
 
 /** Throws a refusal for a new password with the wrong length, a wrong confirmation, or one that is easily guessed. */
-export function checkNewPassword(policy: Policy, { password, confirmPassword }: NewPassword, username: string): void {
+export function checkNewPassword(
+  policy: Pick<Policy, 'passwordMin' | 'passwordMax'>,
+  { password, confirmPassword }: NewPassword,
+  username: string,
+): void {
   const error = findLengthError(password, policy.passwordMin, policy.passwordMax)
   if (error) throw fieldRefusal({ password: error })
   if (password !== confirmPassword) throw refusal('password.mismatch')

@@ -1,5 +1,6 @@
-import type { Permission } from '#contract/permissions.ts'
+import { permissions as allPermissions, type Permission } from '#contract/permissions.ts'
 import { mergePermissions } from '#contract/merge-permissions.ts'
+import { isPlatformUser } from '#server/modules/identity/platform/public.ts'
 import { hasActiveUser } from '#server/modules/identity/users/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
@@ -26,8 +27,8 @@ export const withAuthority = <R>(
   change: (authority: Authority) => Promise<R>,
 ): Promise<R> =>
   ensureRoleManagerRemains(ctx, async () => {
-    const { userId } = ctx.principal
-    const permissions = await getPermissions(ctx, userId)
+    const { userId, isPlatform } = ctx.principal
+    const permissions = isPlatform ? allPermissions : await getPermissions(ctx, userId)
     if (!permissions.includes(permission) || !(await hasActiveUser(ctx, [userId]))) throw refusal('permission.denied')
     return change({ userId, permissions })
   })
@@ -37,7 +38,9 @@ export function assertWithinAuthority(authority: Authority, permissions: readonl
   if (exceedsPermissions(permissions, authority.permissions)) throw refusal('role.exceeds_own')
 }
 
-/** Throws `user.exceeds_own` for a user who holds a permission that the caller does not hold. */
+/** Throws `user.exceeds_own` for platform administrators, and for a user who holds more than the caller. */
 export async function assertNotSuperior(ctx: UserCtx, authority: Authority, userId: string): Promise<void> {
-  if (exceedsPermissions(await getPermissions(ctx, userId), authority.permissions)) throw refusal('user.exceeds_own')
+  const isSuperior =
+    (await isPlatformUser(ctx, userId)) || exceedsPermissions(await getPermissions(ctx, userId), authority.permissions)
+  if (isSuperior) throw refusal('user.exceeds_own')
 }

@@ -6,6 +6,7 @@ import { newId } from '#server/platform/ids.ts'
 import { createRowJob } from '#server/platform/queue/job-kind.ts'
 import { openQueue, type JobQueue } from '#server/platform/queue/open-queue.ts'
 import { startWorkers } from '#server/platform/queue/run-jobs.ts'
+import { testSecret } from '#tests/harness/database.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeStaff } from '#tests/harness/staff.ts'
 
@@ -100,7 +101,7 @@ test('the command line lists, sends again and drops', async () => {
     brands: shop.brands,
     createContext: () => shop.ctx(),
     admin: { adminUrl: shop.adminUrl, log: shop.engine.log },
-    config: { dataDir: 'nowhere', s3: null },
+    config: { dataDir: 'nowhere', s3: null, secret: testSecret },
   }
   const run = (...args: string[]) => runAdminCommand(operator, ['jobs', ...args])
   const dead = await makeDead()

@@ -43,7 +43,7 @@ const findLocalTables = (url: string) =>
     `select c.oid::regclass::text as name from pg_class as c
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
        and citus_stand_in.kind_of(c.oid) is distinct from
-         case when relname in ('brands', 'brand_hosts') then 'reference' else 'distributed' end
+         case when relname in ('brands', 'brand_hosts', 'platform_administrators', 'platform_setup') then 'reference' else 'distributed' end
      order by 1`,
   )
 

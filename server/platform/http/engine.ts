@@ -110,7 +110,9 @@ export const createContext = (engine: Engine, caller: Caller): Ctx => ({
 /** The context of one call, with the audit entry for changes by staff and sellers. */
 function createCallContext(engine: Engine, { name, operation }: ServedOperation, caller: Caller, input: unknown): Ctx {
   const ctx = createContext(engine, caller)
-  return isAudited(operation) ? { ...ctx, audited: toAuditedCall(name, input, operation.secrets) } : ctx
+  // Everything that a platform administrator changes is audited, also what shoppers do.
+  const isOfPlatform = caller.principal?.isPlatform === true && operation.effect === 'write'
+  return isAudited(operation) || isOfPlatform ? { ...ctx, audited: toAuditedCall(name, input, operation.secrets) } : ctx
 }
 
 /** Parses raw parameters by the contract; throws a refusal that names every invalid field. */

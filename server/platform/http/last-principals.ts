@@ -3,8 +3,8 @@ import type { Principal } from '../context.ts'
 /** About 5 MB. */
 const maxEntries = 10_000
 
-const listFields = ({ userId, usercode, username, storeId, permissions }: Principal) =>
-  JSON.stringify([userId, usercode, username, storeId, permissions.toSorted()])
+const listFields = ({ userId, usercode, username, storeId, permissions, isPlatform = false }: Principal) =>
+  JSON.stringify([userId, usercode, username, storeId, permissions.toSorted(), isPlatform])
 
 /** Whether the database says of a session what a request took for known; null when the session has ended. */
 export const isSamePrincipal = (known: Principal, current: Principal | null): boolean =>

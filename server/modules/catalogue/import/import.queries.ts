@@ -103,6 +103,20 @@ export const delistOtherSkus = (ctx: Ctx<ImportTables>, goodsIds: readonly strin
     .where('status', '=', 'listed')
     .execute()
 
+/** Delists those of a store's listed goods that have these handles. Returns their ids. */
+export const delistGoods = async (ctx: Ctx<ImportTables>, storeId: string, handles: readonly string[]) =>
+  (
+    await ctx.db
+      .updateTable('goods')
+      .set({ status: 'delisted', source_hash: null, updated_at: ctx.clock.now() })
+      .where('brand_id', '=', ctx.brand.id)
+      .where('store_id', '=', storeId)
+      .where('handle', '=', sql<string>`any(${handles}::text[])`)
+      .where('status', '=', 'listed')
+      .returning('id')
+      .execute()
+  ).map(({ id }) => id)
+
 /** Counts a store's imported goods, limited to `handles` unless null. */
 export const countImported = async (ctx: Ctx<ImportTables>, storeId: string, handles: readonly string[] | null) =>
   (

@@ -17,7 +17,8 @@ export async function updatePassword(
   ctx: UserCtx,
   input: Parsed<(typeof accountApi)['updatePassword']>,
 ): Promise<Record<string, never>> {
-  const { userId, username, sessionHash } = ctx.principal
+  const { userId, username, sessionHash, isPlatform } = ctx.principal
+  if (isPlatform) throw refusal('password.platform')
   checkNewPassword(ctx.brand.policy, input, username)
   const { password_hash: from } = await getPasswordHashes(ctx, userId)
   const verdict = await verifyWithLockout(ctx, {

@@ -1,5 +1,6 @@
 import type { Ctx, Principal } from '#server/platform/context.ts'
 import { mergePermissions } from '#contract/merge-permissions.ts'
+import { permissions } from '#contract/permissions.ts'
 import { updateSessionSeen } from './sessions.queries.ts'
 import { findSession } from './principal.queries.ts'
 
@@ -24,7 +25,8 @@ export async function authenticate(ctx: Ctx, tokenHash: Buffer): Promise<Princip
     usercode: found.usercode,
     username: found.username,
     storeId: found.store_id,
-    permissions: mergePermissions(found.permissions),
+    permissions: found.is_platform ? permissions : mergePermissions(found.permissions),
+    isPlatform: found.is_platform,
     sessionHash: tokenHash,
   }
 }

@@ -8,13 +8,19 @@ import { toLoginRefusal } from '../passwords/verify-with-lockout.ts'
 import { startSession } from './start-session.ts'
 import { hashUnknownAccount, verifyWithLockout } from '../passwords/verify-with-lockout.ts'
 import { findUserByName } from '../users/users.queries.ts'
+import { findPlatformAdministrator, isPlatformAccount } from '../platform/platform-administrators.ts'
+import { startPlatformSession } from '../platform/start-platform-session.ts'
 import { deleteSession } from './sessions.queries.ts'
 
 type Login = (typeof accountApi)['login']
 
 /** Opens a session. Neither the response nor its timing reveals whether the account exists. */
 export async function logIn(ctx: Ctx, { account, password }: Parsed<Login>): Promise<Data<Login>> {
-  const user = await findUserByName(ctx, account)
+  const platform = isPlatformAccount(account) ? await findPlatformAdministrator(ctx.db, account) : null
+  // One look-up in any case, so that the time does not tell whether a platform administrator exists.
+  const user = isPlatformAccount(account)
+    ? platform && { ...platform, status: 'active' }
+    : await findUserByName(ctx, account)
   const verdict = await verifyWithLockout(ctx, {
     kind: 'login',
     subject: user?.id ?? hashUnknownAccount(toUsernameKey(account)),
@@ -24,7 +30,7 @@ export async function logIn(ctx: Ctx, { account, password }: Parsed<Login>): Pro
   })
   if (verdict.is !== 'right') throw toLoginRefusal(verdict, refusal('login.failed'))
   if (user?.status !== 'active') throw refusal('user.disabled')
-  return startSession(ctx, user.id)
+  return platform ? startPlatformSession(ctx, platform) : startSession(ctx, user.id)
 }
 
 /** Ends the session of the request, if any, and clears its cookie. */

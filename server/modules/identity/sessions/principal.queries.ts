@@ -8,7 +8,10 @@ import { genericPlanHint } from '#server/platform/database/statement-names.ts'
  * `stores` belongs to merchants and the roles to staff, both upper modules. Reviewed exception: it saves a round trip
  * at every request.
  */
-type PrincipalTables = Pick<Tables, 'sessions' | 'users' | 'stores' | 'roles' | 'user_roles'>
+type PrincipalTables = Pick<
+  Tables,
+  'sessions' | 'users' | 'stores' | 'roles' | 'user_roles' | 'platform_administrators'
+>
 
 /** Permissions of each role of the user, one list per role; null for users without roles. One index lookup. */
 const selectPermissions = (brandId: number) =>
@@ -32,7 +35,17 @@ const liveSessionQuery = prepareQuery((db: Kysely<PrincipalTables>, { brandId, t
         .on('store.brand_id', '=', brandId)
         .on('store.status', '=', 'open'),
     )
-    .select(['user.id', 'user.usercode', 'user.username', 'store.id as store_id', 'session.seen_at'])
+    .leftJoin('platform_administrators as platform', (join) =>
+      join.onRef('platform.id', '=', 'user.id').on('user.is_platform', '=', true),
+    )
+    .select([
+      'user.id',
+      'user.usercode',
+      'user.username',
+      'user.is_platform',
+      'store.id as store_id',
+      'session.seen_at',
+    ])
     .select(selectPermissions(brandId))
     .where(sql<boolean>`${sql.raw(genericPlanHint)} true`)
     .where('session.brand_id', '=', brandId)
@@ -40,6 +53,8 @@ const liveSessionQuery = prepareQuery((db: Kysely<PrincipalTables>, { brandId, t
     .where('session.token_hash', '=', tokenHash)
     .where('session.expires_at', '>', now)
     .where('user.status', '=', 'active')
+    // One who was removed, or whose password was replaced, has no session in any brand.
+    .where(sql<boolean>`(not "user".is_platform or platform.sessions_from <= session.created_at)`)
     .limit(1),
 )
 
@@ -59,7 +74,7 @@ export const getOwnUser = (ctx: Ctx<PrincipalTables>, userId: string) =>
         .on('store.status', '=', 'open'),
     )
     .select(['user.id', 'user.usercode', 'user.username', 'user.avatar', 'user.email', 'user.phone'])
-    .select(['user.fund_password_hash', 'store.id as store_id', 'store.name as store_name'])
+    .select(['user.fund_password_hash', 'user.is_platform', 'store.id as store_id', 'store.name as store_name'])
     .select(selectPermissions(ctx.brand.id))
     .where('user.brand_id', '=', ctx.brand.id)
     .where('user.id', '=', userId)

@@ -15,7 +15,8 @@ export type UserToCreate = {
 
 // Letters and digits that are easily confused are left out.
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-const newUsercode = () => Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')
+/** A new random usercode. */
+export const newUsercode = () => Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')
 
 /** Inserts a user and returns the new id. Throws `username.taken` and the refusals of `checkUsername`. */
 export async function createUser(ctx: Ctx, user: UserToCreate): Promise<string> {

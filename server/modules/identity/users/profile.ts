@@ -3,6 +3,7 @@ import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { mergePermissions } from '#contract/merge-permissions.ts'
+import { permissions } from '#contract/permissions.ts'
 import { maskPhone } from '../identity.rules.ts'
 import { getOwnUser } from '../sessions/principal.queries.ts'
 import { updateAvatar } from './users.queries.ts'
@@ -23,7 +24,7 @@ export async function readUserInfo(ctx: Ctx, userId: string): Promise<UserInfo> 
     seller: user.store_id
       ? { id: user.store_id, name: pickText(user.store_name, ctx.lang, ctx.brand.settings.defaultLanguage) }
       : null,
-    permissions: mergePermissions(user.permissions),
+    permissions: user.is_platform ? [...permissions] : mergePermissions(user.permissions),
   }
 }
 
