@@ -1,6 +1,7 @@
 import { accountApi, brandApi } from './account.ts'
 import { browsingApi, offersApi } from './browsing.ts'
 import { cartApi } from './cart.ts'
+import { consoleApi } from './console.ts'
 import { contentApi } from './content.ts'
 import { catalogueApi, searchApi } from './goods.ts'
 import { exchangeRatesApi } from './exchange-rates.ts'
@@ -31,6 +32,7 @@ import { adminCouponsApi, couponsApi, salesApi, sellerCouponsApi } from './promo
 export const api = {
   brand: brandApi,
   account: accountApi,
+  console: consoleApi,
   goods: { ...catalogueApi, ...searchApi, ...homeApi, ...reviewsApi, ...browsingApi, ...offersApi },
   wallet: { ...walletApi, ...statementApi, ...rechargesApi, ...withdrawalsApi, ...payoutAccountsApi },
   merchants: merchantsApi,

@@ -101,6 +101,8 @@ export const Policy = z.strictObject({
   /** After this many trades of a user lapse within 24 hours, the next ones expire sooner; 0 disables it. */
   lapsesBeforeShorterExpiry: whole,
   expiryAfterLapsesMinutes: positive,
+  /** Within this time after payment a store ships an order; afterwards it counts as late. */
+  shipWithinHours: positive,
   autoReceiveDays: positive,
   returnWindowDays: whole,
   refundAnswerHours: positive,
@@ -173,6 +175,7 @@ export const policyDefaults: Readonly<Policy> = {
   maxUnpaidUnitsPerSku: 50,
   lapsesBeforeShorterExpiry: 3,
   expiryAfterLapsesMinutes: 5,
+  shipWithinHours: 72,
   autoReceiveDays: 15,
   returnWindowDays: 7,
   refundAnswerHours: 48,

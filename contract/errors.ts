@@ -88,6 +88,7 @@ export const errors = {
   // Addresses
   'address.not_found': { status: 404, zh: '地址不存在' },
   'address.required': { status: 422, zh: '请选择收货地址' },
+  'saved_view.limit': { status: 409, zh: '保存的视图最多 {max} 个', params: { max: 'number' } },
   'address.limit': { status: 409, zh: '收货地址最多 {max} 个', params: { max: 'number' } },
 
   // Goods and stores

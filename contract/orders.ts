@@ -121,6 +121,8 @@ export const Order = z.object({
   tracking: z.object({ carrier: z.string(), number: z.string() }).nullable(),
   /** When the scheduler acts next; null where it will not. */
   deadlines: z.object({
+    /** Until when the store ships it; null before payment and once it has shipped. */
+    shipBy: moment().nullable(),
     autoReceiveAt: moment().nullable(),
     returnUntil: moment().nullable(),
     releaseAt: moment().nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, moment, money, optional, createPageSchema, paging, text, whole } from './fields.ts'
+import { day, flag, id, moment, money, optional, createPageSchema, paging, text, whole } from './fields.ts'
 import { operation } from './operation.ts'
 import { Order, OrderSummary } from './orders.ts'
 
@@ -23,14 +23,43 @@ export const StoreOrderFields = z.object({
 export const SellerOrder = Order.extend({ ...StoreOrderFields.shape, actions: z.array(SellerAction) })
 export type SellerOrder = z.infer<typeof SellerOrder>
 
-const SellerOrderSummary = OrderSummary.extend({
+/** An order in the lists of stores and staff, without actions. */
+export const StoreOrderSummary = OrderSummary.omit({ actions: true }).extend({
   buyer: StoreOrderFields.shape.buyer,
-  actions: z.array(SellerAction),
+  /** Where it goes. */
+  recipient: z.object({ name: z.string(), city: z.string(), country: z.string() }),
+  paidAt: moment().nullable(),
+  /** Until when the store ships it; null before payment and once it has shipped. */
+  shipBy: moment().nullable(),
 })
+
+const SellerOrderSummary = StoreOrderSummary.extend({ actions: z.array(SellerAction) })
+
+/**
+ * What waits for the store: `to_prepare` is paid, `to_ship` being prepared, `returns` an open refund or return, and
+ * `late` should have shipped already.
+ */
+export const orderViews = ['to_prepare', 'to_ship', 'on_its_way', 'returns', 'late'] as const
+export type OrderView = (typeof orderViews)[number]
 
 /** Input of an order list. */
 export const orderListInput = () =>
-  z.object({ status: optional(whole({ min: -1, max: 6 })), keyword: optional(text({ max: 100 })), ...paging() })
+  z.object({
+    status: optional(whole({ min: -1, max: 6 })),
+    view: optional(z.enum(orderViews)),
+    keyword: optional(text({ max: 100 })),
+    /** First and last day of the brand's calendar on which it was placed. */
+    from: optional(day()),
+    until: optional(day()),
+    sort: z.enum(['newest', 'oldest']).default('newest'),
+    /** `nextCursor` of the page before; then `pageNum` is not read. */
+    cursor: optional(id()),
+    ...paging(),
+  })
+
+/** A page of orders; `nextCursor` is null on the last one. */
+export const createOrderPage = <Item extends z.ZodType>(item: Item) =>
+  createPageSchema(item).extend({ nextCursor: z.string().nullable() })
 
 /** The decision on a refund request; a rejection needs a reason. */
 export const refundDecision = () => z.object({ orderId: id(), approve: flag(), reason: optional(text({ max: 200 })) })
@@ -43,8 +72,18 @@ export const sellerOrdersApi = {
     audience: 'seller',
     effect: 'read',
     input: orderListInput(),
-    data: createPageSchema(SellerOrderSummary),
+    data: createOrderPage(SellerOrderSummary),
     errors: ['paging.too_deep'],
+  }),
+  count: operation({
+    method: 'GET',
+    path: '/seller/order/count',
+    summary: "Count orders of the caller's store by view, each up to 10,001",
+    audience: 'seller',
+    effect: 'read',
+    input: z.object({}),
+    data: z.object({ all: z.int(), counts: z.record(z.enum(orderViews), z.int()) }),
+    errors: [],
   }),
   detail: operation({
     method: 'GET',

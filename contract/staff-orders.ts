@@ -1,15 +1,21 @@
 import { z } from 'zod'
-import { flag, id, createListSchema, createPageSchema, text, whole } from './fields.ts'
+import { flag, id, createListSchema, text, whole } from './fields.ts'
 import { operation } from './operation.ts'
-import { OrderSummary, Order } from './orders.ts'
-import { StoreOrderFields, orderListInput, refundDecision } from './seller-orders.ts'
+import { Order } from './orders.ts'
+import {
+  StoreOrderFields,
+  StoreOrderSummary,
+  createOrderPage,
+  orderListInput,
+  refundDecision,
+} from './seller-orders.ts'
 
 export const StaffAction = z.enum(['release', 'refund', 'decideRefund'])
 export type StaffAction = z.infer<typeof StaffAction>
 
 const StaffOrder = Order.extend({ ...StoreOrderFields.shape, actions: z.array(StaffAction) })
 
-const StaffOrderSummary = OrderSummary.extend({ buyer: StoreOrderFields.shape.buyer, actions: z.array(StaffAction) })
+const StaffOrderSummary = StoreOrderSummary.extend({ actions: z.array(StaffAction) })
 
 export const staffOrdersApi = {
   list: operation({
@@ -20,7 +26,7 @@ export const staffOrdersApi = {
     permission: 'orders.view',
     effect: 'read',
     input: orderListInput(),
-    data: createPageSchema(StaffOrderSummary),
+    data: createOrderPage(StaffOrderSummary),
     errors: ['paging.too_deep'],
   }),
   detail: operation({

@@ -260,6 +260,22 @@ alter table compared_goods force row level security;
 create policy compared_goods_brand on compared_goods for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on compared_goods to galleria_app;
 
+create table console_preferences (
+  brand_id integer not null,
+  user_id uuid not null,
+  theme text not null,
+  density text not null,
+  letter_keys boolean not null,
+  constraint console_preferences_pkey PRIMARY KEY (brand_id, user_id),
+  constraint console_preferences_density_check CHECK (density = ANY (ARRAY['comfortable'::text, 'compact'::text])),
+  constraint console_preferences_theme_check CHECK (theme = ANY (ARRAY['system'::text, 'light'::text, 'dark'::text])),
+  constraint console_preferences_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+alter table console_preferences enable row level security;
+alter table console_preferences force row level security;
+create policy console_preferences_brand on console_preferences for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on console_preferences to galleria_app;
+
 create table contract_withdrawals (
   brand_id integer not null,
   id uuid not null,
@@ -950,6 +966,7 @@ create table orders (
   tax_place text,
   withdrawal_days smallint,
   return_days smallint,
+  ship_due_at timestamp with time zone,
   constraint orders_pkey PRIMARY KEY (brand_id, id),
   constraint orders_brand_id_number_key UNIQUE (brand_id, number),
   constraint orders_before CHECK ((status = 6) = (status_before IS NOT NULL)),
@@ -984,8 +1001,10 @@ CREATE INDEX orders_chargeback_ix ON public.orders USING btree (brand_id, charge
 CREATE INDEX orders_receive_due_ix ON public.orders USING btree (brand_id, receive_due_at) WHERE (status = 3);
 CREATE INDEX orders_recent_ix ON public.orders USING btree (brand_id, created_at DESC, id DESC);
 CREATE INDEX orders_release_due_ix ON public.orders USING btree (brand_id, release_due_at) WHERE ((status = ANY (ARRAY[4, 5])) AND (released_at IS NULL));
+CREATE INDEX orders_ship_due_ix ON public.orders USING btree (brand_id, store_id, ship_due_at) WHERE (status = ANY (ARRAY[1, 2]));
 CREATE INDEX orders_status_ix ON public.orders USING btree (brand_id, status, created_at DESC, id DESC);
 CREATE INDEX orders_store_ix ON public.orders USING btree (brand_id, store_id, status, created_at DESC);
+CREATE INDEX orders_store_recent_ix ON public.orders USING btree (brand_id, store_id, created_at DESC, id DESC);
 CREATE INDEX orders_tax_gap_ix ON public.orders USING btree (brand_id, tax_gap, created_at DESC) WHERE (tax_gap IS NOT NULL);
 CREATE INDEX orders_taxed_ix ON public.orders USING btree (brand_id, paid_at) WHERE (tax_minor > 0);
 CREATE INDEX orders_trade_ix ON public.orders USING btree (brand_id, trade_id);
@@ -1489,6 +1508,23 @@ create policy sale_prices_brand on sale_prices for all to public using ((brand_i
 create policy sale_prices_scheduler on sale_prices for select to galleria_scheduler using (true);
 grant delete, insert, select, update on sale_prices to galleria_app;
 grant select (brand_id, starts_at, indexed) on sale_prices to galleria_scheduler;
+
+create table saved_views (
+  brand_id integer not null,
+  user_id uuid not null,
+  id uuid not null,
+  list text not null,
+  name text not null,
+  query text not null,
+  created_at timestamp with time zone not null,
+  constraint saved_views_pkey PRIMARY KEY (brand_id, id),
+  constraint saved_views_name_key UNIQUE (brand_id, user_id, list, name),
+  constraint saved_views_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+alter table saved_views enable row level security;
+alter table saved_views force row level security;
+create policy saved_views_brand on saved_views for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on saved_views to galleria_app;
 
 create table search_documents (
   brand_id integer not null,

@@ -170,6 +170,14 @@ export interface ComparedGoods {
   user_id: string;
 }
 
+export interface ConsolePreferences {
+  brand_id: number;
+  density: string;
+  letter_keys: boolean;
+  theme: string;
+  user_id: string;
+}
+
 export interface ContractWithdrawals {
   brand_id: number;
   declared_at: Timestamp;
@@ -516,6 +524,7 @@ export interface Orders {
   reminded_on: string | null;
   return_days: number | null;
   reviewed_at: Timestamp | null;
+  ship_due_at: Timestamp | null;
   shipped_at: Timestamp | null;
   status: number;
   status_before: number | null;
@@ -831,6 +840,16 @@ export interface SalePrices {
   store_id: string;
 }
 
+export interface SavedViews {
+  brand_id: number;
+  created_at: Timestamp;
+  id: string;
+  list: string;
+  name: string;
+  query: string;
+  user_id: string;
+}
+
 export interface SearchDocuments {
   best_seller: Generated<boolean>;
   brand_id: number;
@@ -1116,6 +1135,7 @@ export interface Tables {
   chargebacks: Chargebacks;
   collected_coupons: CollectedCoupons;
   compared_goods: ComparedGoods;
+  console_preferences: ConsolePreferences;
   contract_withdrawals: ContractWithdrawals;
   coupons: Coupons;
   delivery_methods: DeliveryMethods;
@@ -1168,6 +1188,7 @@ export interface Tables {
   roles: Roles;
   sale_counts: SaleCounts;
   sale_prices: SalePrices;
+  saved_views: SavedViews;
   search_documents: SearchDocuments;
   search_options: SearchOptions;
   search_store_words: SearchStoreWords;

@@ -230,6 +230,13 @@ export const orderMutations: readonly Mutation[] = [
     tests: [withdrawals],
   },
   {
+    name: 'the time to ship is the time to answer a refund',
+    file: 'server/modules/orders/order-deadlines.rules.ts',
+    find: 'addHours(paidAt, policy.shipWithinHours)',
+    replace: 'addHours(paidAt, policy.refundAnswerHours)',
+    tests: deadlines,
+  },
+  {
     name: 'the deadline of a refund is that of a return',
     file: 'server/modules/orders/order-deadlines.rules.ts',
     find: 'addHours(requestedAt, policy.refundAnswerHours)',

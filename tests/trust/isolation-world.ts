@@ -29,6 +29,7 @@ export type IsolationWorld = {
     readonly accountId: string
     readonly reportId: string
     readonly invoiceId: string
+    readonly viewId: string
   }
 }
 
@@ -184,6 +185,8 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
   const recharge = await shop.post('/api/wallet/recharge', { amount: 50, channel: 'transfer', image }, auth)
   const reported = { goodsId: goods.goodsId, reason: 'other', text: privateMarks[2] }
   const report = await shop.post('/goods/shop/goods/report', reported, auth)
+  const view = { list: 'seller-orders', name: privateMarks[2], query: '' }
+  const views = await shop.post('/api/console/view/save', view, auth)
   const second = await shop.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, auth)
   return {
     victim,
@@ -203,6 +206,7 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
       accountId,
       reportId: report.data.reportId,
       invoiceId: await insertInvoice(shop, { orderId: trade.data.orderIds[0], userId: victim.id, storeId: store.id }),
+      viewId: views.data.pageList[0].id,
     },
   }
 }
@@ -251,6 +255,11 @@ export const operationInputs: OperationInputs = {
   'staffMoney.decideWithdrawal': () => ({ withdrawalId: 'not-an-id', approve: true }),
   'staffMoney.alerts': noInput,
   'staffMoney.closeAlert': () => ({ alertId: 'not-an-id', note: 'Seen' }),
+  'console.preferences': noInput,
+  'console.savePreferences': () => ({ theme: 'dark', density: 'odd', letterKeys: true }),
+  'console.views': noInput,
+  'console.saveView': () => ({ list: 'no-list', name: 'mine now', query: '' }),
+  'console.deleteView': ({ viewId }) => ({ id: viewId }),
   'goods.detail': ({ goodsId }) => ({ goodsId }),
   'goods.storeList': ({ storeId }) => ({ sellerId: storeId }),
   'goods.list': ({ storeId }) => ({ sellerId: storeId }),
@@ -337,7 +346,8 @@ export const operationInputs: OperationInputs = {
   'orders.receive': ({ orderId }) => ({ orderId }),
   'orders.refund': ({ orderId }) => ({ orderId, reason: 'mine now' }),
   'orders.withdrawRefund': ({ orderId }) => ({ orderId }),
-  'sellerOrders.list': noInput,
+  'sellerOrders.list': ({ orderId }) => ({ cursor: orderId }),
+  'sellerOrders.count': noInput,
   'sellerOrders.detail': ({ orderId }) => ({ orderId }),
   'sellerOrders.prepare': ({ orderId }) => ({ orderId }),
   'sellerOrders.ship': ({ orderId }) => ({ orderId, carrier: 'Post', trackingNumber: '1' }),

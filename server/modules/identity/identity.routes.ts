@@ -1,4 +1,5 @@
 import { accountApi } from '#contract/account.ts'
+import { consoleApi } from '#contract/console.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
 import { chooseDefaultAddress } from './addresses/addresses.ts'
@@ -7,6 +8,7 @@ import { logIn } from './sessions/log-in.ts'
 import { logOut } from './sessions/log-in.ts'
 import { readAddresses } from './addresses/addresses.ts'
 import { readSessions } from './sessions/read-sessions.ts'
+import { deleteView, readPreferences, readViews, savePreferences, saveView } from './preferences/preferences.ts'
 import { readUserInfo } from './users/profile.ts'
 import { registerUser } from './users/register-user.ts'
 import { revokeSession } from './sessions/read-sessions.ts'
@@ -16,7 +18,7 @@ import { updatePassword } from './passwords/update-password.ts'
 import { updateProfile } from './users/profile.ts'
 import { addAddress, editAddress } from './addresses/addresses.ts'
 
-export const serveIdentity = ({ serve }: Serve): void =>
+export function serveIdentity({ serve }: Serve): void {
   serve('account', accountApi, {
     register: registerUser,
     login: logIn,
@@ -34,3 +36,11 @@ export const serveIdentity = ({ serve }: Serve): void =>
     deleteAddress,
     defaultAddress: chooseDefaultAddress,
   })
+  serve<typeof consoleApi, UserCtx>('console', consoleApi, {
+    preferences: readPreferences,
+    savePreferences,
+    views: readViews,
+    saveView,
+    deleteView,
+  })
+}

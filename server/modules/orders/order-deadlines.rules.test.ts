@@ -1,10 +1,17 @@
 import { expect, test } from 'vitest'
 import { policyDefaults } from '#contract/brand-file.ts'
-import { getRefundDeadline, getReceiptDeadline, getReleaseDeadline, toReturnTerms } from './order-deadlines.rules.ts'
+import {
+  getRefundDeadline,
+  getReceiptDeadline,
+  getReleaseDeadline,
+  getShippingDeadline,
+  toReturnTerms,
+} from './order-deadlines.rules.ts'
 
 /** Distinct values, so that no deadline can be mistaken for another. */
 const policy = {
   ...policyDefaults,
+  shipWithinHours: 13,
   autoReceiveDays: 3,
   returnWindowDays: 5,
   refundAnswerHours: 7,
@@ -12,6 +19,7 @@ const policy = {
 }
 
 test.each([
+  ['an order is late', getShippingDeadline, 13],
   ['a parcel is taken for received', getReceiptDeadline, 72],
   ['a refund is granted', getRefundDeadline, 7],
 ])('%s after its own number of hours', (_what, getDeadline, hours) => {

@@ -3,6 +3,9 @@ import type { Policy } from '#contract/brand-file.ts'
 const hourMs = 3_600_000
 const addHours = (at: Date, hours: number) => new Date(at.getTime() + hours * hourMs)
 
+/** Until when a paid order is shipped. */
+export const getShippingDeadline = (policy: Policy, paidAt: Date): Date => addHours(paidAt, policy.shipWithinHours)
+
 /** When a shipped order counts as received. */
 export const getReceiptDeadline = (policy: Policy, shippedAt: Date): Date =>
   addHours(shippedAt, policy.autoReceiveDays * 24)

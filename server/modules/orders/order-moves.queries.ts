@@ -7,6 +7,7 @@ import type { OrderCtx, OrderTables } from './orders.queries.ts'
 type Stamps = Pick<
   Updateable<Tables['orders']>,
   | 'paid_at'
+  | 'ship_due_at'
   | 'prepared_at'
   | 'shipped_at'
   | 'received_at'

@@ -5,7 +5,7 @@ import { toBrandDay } from '#server/platform/brand-time.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { pickText } from '#server/platform/pick-text.ts'
-import { getShopperActions, statuses, toState } from './order-states.ts'
+import { canRemind, getShopperActions, statuses, toState } from './order-states.ts'
 import { listLines, listOrdersById, type LineRow, type OrderRow, type OrderTables } from './orders.queries.ts'
 
 const pickOrderText = (ctx: Ctx<OrderTables>, texts: unknown) =>
@@ -60,6 +60,10 @@ export const toHead = (ctx: Ctx<OrderTables>, row: OrderRow) => {
     expiresAt: waits ? row.expires_at.toISOString() : null,
   }
 }
+
+/** Until when a paid order is shipped; null before payment, during a case and once it has shipped. */
+export const getShipBy = (row: OrderRow): string | null =>
+  canRemind(toState(row)) ? (row.ship_due_at?.toISOString() ?? null) : null
 
 /** Whether staff may release it now: not released yet, and the return window is over. */
 export const isReleasable = ({ clock }: Ctx<OrderTables>, row: OrderRow): boolean =>

@@ -1,10 +1,11 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { OrderView } from '#contract/seller-orders.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { prepareQuery } from '#server/platform/database/prepare-query.ts'
 import { createRowInserter } from '#server/platform/database/create-row-inserter.ts'
 import { countCap } from '#server/platform/paging.ts'
-import { timelineKinds } from './order-states.ts'
+import { statuses, timelineKinds } from './order-states.ts'
 
 export type OrderTables = Pick<
   Tables,
@@ -65,10 +66,20 @@ export type OrderFilter = {
   /** One shopper, one store, or the whole brand. */
   readonly scope: { readonly userId: string } | { readonly storeId: string } | 'brand'
   readonly status?: number | undefined
+  readonly view?: OrderView | undefined
   readonly keyword?: string | undefined
+  /** Placed at or after this moment, and before the other. */
+  readonly placedFrom?: Date | undefined
+  readonly placedBefore?: Date | undefined
 }
 
-type Page = { readonly limit: number; readonly offset: number }
+type Page = {
+  readonly limit: number
+  readonly offset: number
+  readonly isOldestFirst?: boolean
+  /** The last order of the page before. */
+  readonly afterId?: string | undefined
+}
 
 /** Returns a LIKE pattern that matches the text literally. */
 const toLikePattern = (keyword: string) => `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
@@ -88,17 +99,50 @@ const toScopeCondition = ({ scope }: OrderFilter) => {
     : sql<boolean>`orders.store_id = ${scope.storeId}`
 }
 
-/** A page of orders, newest first. */
-export const listOrders = (ctx: OrderCtx, filter: OrderFilter, page: Page) =>
-  selectOrders(ctx)
-    .where(toScopeCondition(filter))
-    .$if(filter.status !== undefined, (query) => query.where('orders.status', '=', filter.status!))
-    .$if(filter.keyword !== undefined, (query) => query.where(toKeywordCondition(filter.keyword!)))
-    .orderBy('orders.created_at', 'desc')
-    .orderBy('orders.id', 'desc')
+/** The orders of a view; `late` compares with the clock. */
+const viewConditions: Readonly<Record<OrderView, (ctx: OrderCtx) => RawBuilder<boolean>>> = {
+  to_prepare: () => sql`orders.status = ${statuses.paid}`,
+  to_ship: () => sql`orders.status = ${statuses.prepared}`,
+  on_its_way: () => sql`orders.status = ${statuses.shipped}`,
+  returns: () => sql`orders.status = ${statuses.afterSales} and orders.case_kind is not null`,
+  // The two numbers as in the index, which a parameter would not match.
+  late: (ctx) => sql`orders.status in (1, 2) and orders.ship_due_at < ${ctx.clock.now()}`,
+}
+
+/** All conditions of a filter but the brand. */
+function toConditions(ctx: OrderCtx, filter: OrderFilter): RawBuilder<boolean> {
+  const { status, view, keyword, placedFrom, placedBefore } = filter
+  const conditions = [
+    toScopeCondition(filter),
+    ...(status === undefined ? [] : [sql<boolean>`orders.status = ${status}`]),
+    ...(view === undefined ? [] : [viewConditions[view](ctx)]),
+    ...(keyword === undefined ? [] : [toKeywordCondition(keyword)]),
+    ...(placedFrom === undefined ? [] : [sql<boolean>`orders.created_at >= ${placedFrom}`]),
+    ...(placedBefore === undefined ? [] : [sql<boolean>`orders.created_at < ${placedBefore}`]),
+  ]
+  return sql`(${sql.join(conditions, sql` and `)})`
+}
+
+/** Orders after another one of the list; none after an unknown one. */
+const toCursorCondition = (ctx: OrderCtx, { afterId, isOldestFirst }: Page) => {
+  const last = sql`(select o.created_at, o.id from orders as o where o.brand_id = ${ctx.brand.id} and o.id = ${afterId})`
+  return isOldestFirst
+    ? sql<boolean>`(orders.created_at, orders.id) > ${last}`
+    : sql<boolean>`(orders.created_at, orders.id) < ${last}`
+}
+
+/** A page of orders, newest first by default. */
+export function listOrders(ctx: OrderCtx, filter: OrderFilter, page: Page) {
+  const direction = page.isOldestFirst ? 'asc' : 'desc'
+  return selectOrders(ctx)
+    .where(toConditions(ctx, filter))
+    .$if(page.afterId !== undefined, (query) => query.where(toCursorCondition(ctx, page)))
+    .orderBy('orders.created_at', direction)
+    .orderBy('orders.id', direction)
     .limit(page.limit)
     .offset(page.offset)
     .execute()
+}
 
 /** Returns the number of orders, counted up to the cap. */
 export async function countOrders(ctx: OrderCtx, filter: OrderFilter): Promise<number> {
@@ -108,9 +152,7 @@ export async function countOrders(ctx: OrderCtx, filter: OrderFilter): Promise<n
         .selectFrom('orders')
         .select('orders.status')
         .where('orders.brand_id', '=', ctx.brand.id)
-        .where(toScopeCondition(filter))
-        .$if(filter.status !== undefined, (query) => query.where('orders.status', '=', filter.status!))
-        .$if(filter.keyword !== undefined, (query) => query.where(toKeywordCondition(filter.keyword!)))
+        .where(toConditions(ctx, filter))
         .limit(countCap)
         .as('counted'),
     )

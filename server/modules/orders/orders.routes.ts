@@ -6,7 +6,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
 import { cancelOrder } from './trades/cancel-order.ts'
 import { decideRefundAsSeller, decideRefundAsStaff } from './refunds/decide-refund.ts'
-import { listAllOrders, listStoreOrders, countOwnOrders, listOwnOrders } from './reads/list-orders.ts'
+import { listAllOrders, listStoreOrders, countOwnOrders, countStoreOrders, listOwnOrders } from './reads/list-orders.ts'
 import { prepareOrder, confirmReceipt, remindSeller, shipOrder } from './fulfilment/fulfil-order.ts'
 import { readAnyOrder, readOrder, readStoreOrder } from './reads/read-orders.ts'
 import { refundOrder } from './refunds/refund-order.ts'
@@ -41,6 +41,7 @@ export const createServeOrders =
     })
     serve<typeof sellerOrdersApi, UserCtx>('sellerOrders', sellerOrdersApi, {
       list: listStoreOrders,
+      count: countStoreOrders,
       detail: withInvoice(readStoreOrder),
       prepare: withInvoice(prepareOrder),
       ship: withInvoice(shipOrder),

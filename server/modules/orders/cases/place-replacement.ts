@@ -7,6 +7,7 @@ import { pipeline } from '#server/platform/pipeline.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { getGoodsIds } from '../allocations.ts'
 import { getOrder } from '../find-orders.ts'
+import { getShippingDeadline } from '../order-deadlines.rules.ts'
 import { generateOrderNumber } from '../trades/order-number.ts'
 import { getNextState, toStateColumns } from '../order-states.ts'
 import { listLines, type LineRow, type OrderRow } from '../orders.queries.ts'
@@ -83,6 +84,7 @@ function toOrder(ctx: Ctx, original: OrderRow, tradeId: string, wanted: readonly
     // Nothing was bought, so there is nothing to withdraw from.
     withdrawal_days: 0,
     return_days: original.return_days,
+    ship_due_at: getShippingDeadline(ctx.brand.policy, now),
   }
 }
 

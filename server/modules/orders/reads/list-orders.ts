@@ -1,12 +1,14 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { ordersApi } from '#contract/orders.ts'
-import type { sellerOrdersApi } from '#contract/seller-orders.ts'
+import { orderViews, type OrderView, type sellerOrdersApi } from '#contract/seller-orders.ts'
 import type { staffOrdersApi } from '#contract/staff-orders.ts'
 import { getUsernames } from '#server/modules/identity/users/public.ts'
+import { getNextDay, toInstant } from '#server/platform/brand-time.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import { isId } from '#server/platform/ids.ts'
 import { toPageInfo, toOffset } from '#server/platform/paging.ts'
 import { statuses, getSellerActions, getStaffActions, toState } from '../order-states.ts'
-import { toSummaries, toSummary } from '../order-views.ts'
+import { getShipBy, toSummaries, toSummary } from '../order-views.ts'
 import {
   countByStatus,
   countOrders,
@@ -15,6 +17,7 @@ import {
   type OrderFilter,
   type OrderRow,
 } from '../orders.queries.ts'
+import type { AddressSnapshot } from '../trades/place-trade.ts'
 
 type List = (typeof ordersApi)['list']
 type Count = (typeof ordersApi)['count']
@@ -38,15 +41,33 @@ export async function countOwnOrders(ctx: UserCtx): Promise<Data<Count>> {
 type StoreList = (typeof sellerOrdersApi)['list']
 type AllList = (typeof staffOrdersApi)['list']
 
+function toRecipient({ address }: OrderRow) {
+  const { consignee, city, country } = address as unknown as AddressSnapshot
+  return { name: consignee, city, country }
+}
+
 async function listPage<Action>(
   ctx: UserCtx,
   scope: OrderFilter['scope'],
   input: Parsed<StoreList>,
   getActions: (row: OrderRow) => Action[],
 ) {
-  const filter = { scope, status: input.status, keyword: input.keyword }
-  const page = { limit: input.pageSize, offset: toOffset(input) }
-  const [rows, total] = await Promise.all([listOrders(ctx, filter, page), countOrders(ctx, filter)])
+  const { status, view, keyword, from, until, cursor } = input
+  const filter = {
+    scope,
+    status,
+    view,
+    keyword,
+    placedFrom: from === undefined ? undefined : toInstant(ctx.brand, from, '00:00'),
+    placedBefore: until === undefined ? undefined : toInstant(ctx.brand, getNextDay(until), '00:00'),
+  }
+  // After a position that cannot exist there is nothing.
+  if (cursor !== undefined && !isId(cursor)) return { pageList: [], pageInfo: toPageInfo(input, 0), nextCursor: null }
+  const isOldestFirst = input.sort === 'oldest'
+  // One more than asked for, to know whether there is a next page.
+  const page = { limit: input.pageSize + 1, offset: cursor ? 0 : toOffset(input), isOldestFirst, afterId: cursor }
+  const [found, total] = await Promise.all([listOrders(ctx, filter, page), countOrders(ctx, filter)])
+  const rows = found.slice(0, input.pageSize)
   const [lines, names] = await Promise.all([
     listLines(
       ctx,
@@ -61,15 +82,32 @@ async function listPage<Action>(
     pageList: rows.map((row) => ({
       ...toSummary(ctx, row, lines),
       buyer: { id: row.user_id, username: names.get(row.user_id) ?? '' },
+      recipient: toRecipient(row),
+      paidAt: row.paid_at?.toISOString() ?? null,
+      shipBy: getShipBy(row),
       actions: getActions(row),
     })),
     pageInfo: toPageInfo(input, total),
+    nextCursor: found.length > rows.length ? rows.at(-1)!.id : null,
   }
 }
 
 /** Orders of the caller's store, newest first; filters by status and by order number or product name. */
 export const listStoreOrders = (ctx: UserCtx, input: Parsed<StoreList>): Promise<Data<StoreList>> =>
   listPage(ctx, { storeId: ctx.principal.storeId! }, input, (row) => getSellerActions(toState(row)))
+
+type StoreCount = (typeof sellerOrdersApi)['count']
+
+/** Numbers of orders of the caller's store, all and by view; each is counted up to a cap. */
+export async function countStoreOrders(ctx: UserCtx): Promise<Data<StoreCount>> {
+  const scope = { storeId: ctx.principal.storeId! }
+  const [all, ...counts] = await Promise.all([
+    countOrders(ctx, { scope }),
+    ...orderViews.map((view) => countOrders(ctx, { scope, view })),
+  ])
+  const byView = Object.fromEntries(orderViews.map((view, index) => [view, counts[index]!]))
+  return { all, counts: byView as Record<OrderView, number> }
+}
 
 /** All orders of the brand for staff, newest first. */
 export const listAllOrders = (ctx: UserCtx, input: Parsed<AllList>): Promise<Data<AllList>> =>

@@ -11,7 +11,7 @@ import { pickText } from '#server/platform/pick-text.ts'
 import { getOrder, getOwnOrder, getStoreOrder } from '../find-orders.ts'
 import { getEarnedMinor, getRemainingShares, getRemainingTax } from '../order-money.rules.ts'
 import { releasableStates, toState, statuses, getSellerActions, getStaffActions } from '../order-states.ts'
-import { toHead, toLine, isReleasable, toActions } from '../order-views.ts'
+import { getShipBy, toHead, toLine, isReleasable, toActions } from '../order-views.ts'
 import { listEvents, listLines, type OrderRow } from '../orders.queries.ts'
 import type { EventParams } from '../record-events.ts'
 import { listOrderTaxes, type OrderTax } from '../taxes/order-taxes.queries.ts'
@@ -54,6 +54,7 @@ const toBusiness = (row: OrderRow): Order['order']['business'] =>
 function toDeadlines(row: OrderRow): Order['deadlines'] {
   const isReceived = releasableStates.includes(toState(row))
   return {
+    shipBy: getShipBy(row),
     autoReceiveAt: row.status === statuses.shipped ? iso(row.receive_due_at) : null,
     returnUntil: isReceived ? iso(row.release_due_at) : null,
     releaseAt: isReceived && !row.released_at ? iso(row.release_due_at) : null,

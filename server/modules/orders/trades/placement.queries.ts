@@ -75,6 +75,7 @@ const insertOrders = createRowInserter('orders', [
   'paid_at',
   'withdrawal_days',
   'return_days',
+  'ship_due_at',
 ])
 
 const insertLines = createRowInserter('order_lines', [

@@ -7,6 +7,7 @@ import { pipeline } from '#server/platform/pipeline.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { getAllocations, getGoodsIds, sumUnitsByGoods } from '../allocations.ts'
 import { buildTaxEntries, getTaxAccount, type TaxShare } from '../order-money.rules.ts'
+import { getShippingDeadline } from '../order-deadlines.rules.ts'
 import { moveOrdersOfTrades } from '../order-moves.queries.ts'
 import { getNextState, statuses } from '../order-states.ts'
 import { listLinesOfTrade } from '../orders.queries.ts'
@@ -40,7 +41,9 @@ async function throwUnpayable(ctx: UserCtx, tradeId: string): Promise<never> {
 export async function startTradePayment(ctx: UserCtx, tradeId: string): Promise<TradePayment> {
   if (!isId(tradeId)) throw refusal('trade.not_found')
   const from = statuses.awaitingPayment
-  const move = { from, to: getNextState(from, 'pay', 'shopper'), stamps: { paid_at: ctx.clock.now() } }
+  const now = ctx.clock.now()
+  const stamps = { paid_at: now, ship_due_at: getShippingDeadline(ctx.brand.policy, now) }
+  const move = { from, to: getNextState(from, 'pay', 'shopper'), stamps }
   // The trade's row is locked first: a concurrent transaction waits there and then changes nothing.
   const [amountMinor, moved, all] = await pipeline([
     payTrade(ctx, ctx.principal.userId, tradeId),

@@ -12,6 +12,7 @@ export function OrderFacts({ detail: { deadlines, refund } }: { detail: Order })
   const addTime = (label: TextKey, iso: string | null) => {
     if (iso) rows.push({ label, value: <Time iso={iso} zone={timeZone} locale={intl} /> })
   }
+  addTime('orders.deadline.ship', deadlines.shipBy)
   addTime('orders.deadline.receive', deadlines.autoReceiveAt)
   addTime('orders.deadline.return', deadlines.returnUntil)
   addTime('orders.deadline.answer', refund?.answerBy ?? null)
