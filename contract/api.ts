@@ -23,6 +23,10 @@ import { staffQueueApi } from './staff-queue.ts'
 import { sellerMoneyApi } from './seller-money.ts'
 import { staffTaxesApi } from './staff-taxes.ts'
 import { staffApi } from './staff.ts'
+import { sellerExportsApi } from './seller-exports.ts'
+import { sellerGoodsBulkApi } from './seller-goods-bulk.ts'
+import { sellerGoodsApi } from './seller-goods.ts'
+import { sellerStockApi } from './seller-stock.ts'
 import { sellerOrdersApi } from './seller-orders.ts'
 import { staffOrdersApi } from './staff-orders.ts'
 import { payoutAccountsApi, rechargesApi, statementApi, walletApi, withdrawalsApi } from './wallet.ts'
@@ -68,6 +72,10 @@ export const api = {
   traders: tradersApi,
   sellerTrader: sellerTraderApi,
   adminTrader: adminTraderApi,
+  sellerExports: sellerExportsApi,
+  sellerGoods: sellerGoodsApi,
+  sellerGoodsBulk: sellerGoodsBulkApi,
+  sellerStock: sellerStockApi,
 }
 
 export type Api = typeof api

@@ -94,6 +94,15 @@ export const errors = {
   // Goods and stores
   'goods.not_found': { status: 404, zh: '商品不存在' },
   'goods.delisted': { status: 409, zh: '商品已下架', params: { skuId: 'text' } },
+  'goods.changed': { status: 409, zh: '商品已被修改，请核对后再保存', params: { versions: 'list' } },
+  'goods.banned': { status: 409, zh: '商品已被平台禁售' },
+  'goods.is_draft': { status: 409, zh: '草稿尚未上架，不能下架' },
+  'goods.not_draft': { status: 409, zh: '只能删除草稿' },
+  'goods.schedule_invalid': { status: 422, zh: '上架时间必须晚于现在，下架时间必须晚于上架时间' },
+  'goods.bulk_too_many': { status: 422, zh: '一次最多修改 {max} 件商品，请缩小范围', params: { max: 'number' } },
+  'goods.edit_not_found': { status: 404, zh: '批量修改不存在' },
+  'goods.edit_unfinished': { status: 409, zh: '批量修改正在进行或已撤销' },
+  'goods.undo_too_late': { status: 409, zh: '批量修改只能在 24 小时内撤销' },
   'goods.own_store': { status: 403, zh: '不能购买自己店铺的商品' },
   'goods.purchase_limit': { status: 422, zh: '超过最大购买数量 {max}', params: { max: 'number', skuId: 'text' } },
   'compare.full': { status: 409, zh: '最多对比 {max} 件商品', params: { max: 'number' } },
@@ -103,6 +112,9 @@ export const errors = {
   'document.not_found': { status: 404, zh: '文档不存在' },
   'article.not_found': { status: 404, zh: '文章不存在' },
   'stock.insufficient': { status: 409, zh: '库存不足，仅剩 {left} 件', params: { left: 'number', skuId: 'text' } },
+  'warehouse.not_found': { status: 404, zh: '仓库不存在' },
+  'warehouse.limit': { status: 409, zh: '仓库最多 {max} 个', params: { max: 'number' } },
+  'warehouse.in_use': { status: 409, zh: '仓库有库存记录，不能删除' },
   'search.keyword_required': { status: 422, zh: '请输入关键字搜索' },
 
   // Cart
@@ -208,6 +220,9 @@ export const errors = {
     params: { place: 'text', zone: 'text' },
   },
   'tax.rate_overlaps': { status: 409, zh: '与 {from} 起的税率时间重叠', params: { from: 'text' } },
+  // Files
+  'export.not_found': { status: 404, zh: '导出文件不存在' },
+  'export.limit': { status: 409, zh: '有 {max} 个导出正在进行，请稍后再试', params: { max: 'number' } },
 
   // Uploads
   'upload.required': { status: 422, zh: '请选择要上传的文件' },
@@ -243,6 +258,7 @@ export const fieldErrors = {
   'field.duplicate': { zh: '不能重复' },
   'field.business_number': { zh: '企业税号格式不正确' },
   'field.taken': { zh: '已被使用' },
+  'field.choice_incomplete': { zh: '每个规格都要选择一个值' },
 } as const satisfies Readonly<Record<string, FieldErrorText>>
 
 export type ErrorKey = keyof typeof errors

@@ -18,9 +18,11 @@ import { serveDelivery } from './modules/delivery/public.ts'
 import { serveBrowsing } from './modules/browsing/public.ts'
 import { serveContent } from './modules/content/public.ts'
 import { serveExchangeRates } from './modules/exchange-rates/public.ts'
+import { serveExports } from './modules/exports/public.ts'
 import { serveHome } from './modules/home/public.ts'
 import { authenticate, serveIdentity } from './modules/identity/public.ts'
 import { readOrderInvoice, serveInvoices } from './modules/invoices/public.ts'
+import { serveInventory } from './modules/inventory/public.ts'
 import { serveMedia } from './modules/media/public.ts'
 import { serveMerchants } from './modules/merchants/public.ts'
 import { createServeOrders } from './modules/orders/public.ts'
@@ -29,6 +31,7 @@ import { addPaymentRoutes } from './modules/payments/public.ts'
 import { serveProductReports } from './modules/product-reports/public.ts'
 import { serveReviews } from './modules/reviews/public.ts'
 import { serveSearch } from './modules/search/public.ts'
+import { serveSellerGoods } from './modules/seller-goods/public.ts'
 import { serveStaff } from './modules/staff/public.ts'
 import { serveTraders } from './modules/traders/public.ts'
 import { serveTenancy, type BrandRegistry } from './modules/tenancy/public.ts'
@@ -65,6 +68,7 @@ import { valueStore } from './platform/ttl-cache.ts'
 import { chargebackHandlers, paymentHandlers } from './payment-handlers.ts'
 import { addImageRoutes, drawnImageStore } from './pages/image-routes.ts'
 import { addPrintRoutes } from './pages/print/print-routes.ts'
+import { addExportFiles } from './pages/export-files.ts'
 import { addStatementFile } from './pages/statement-file.ts'
 import { addPrivateImages } from './pages/private-images.ts'
 
@@ -171,9 +175,11 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveWallet,
     serveMerchants,
     serveCatalogue,
+    serveInventory,
     serveDelivery,
     servePromotions,
     serveSearch,
+    serveSellerGoods,
     serveBrowsing,
     serveHome,
     serveContent,
@@ -184,6 +190,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveCash,
     serveCheckout,
     serveReviews,
+    serveExports,
   ])
     serveModule({ serve: registry.serve.bind(registry) })
   const authenticateToken: Authenticate = (brand, token, db) =>
@@ -234,6 +241,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   addPrivateImages(app, parts.engine, authenticateToken)
   addStatementFile(app, parts.engine, authenticateToken)
   addPrintRoutes(app, parts.engine, authenticateToken)
+  addExportFiles(app, parts.engine, authenticateToken)
   if (parts.pages) await parts.pages({ app, registry, authenticate: authenticateToken, admission })
   return { app, registry }
 }

@@ -33,6 +33,8 @@ export type Events = {
     readonly commissionMinor: number
   }
   readonly 'goods.returned': ChangedGoods
+  /** Units were added or taken away by hand. */
+  readonly 'stock.changed': ChangedGoods
   readonly 'review.changed': ChangedGoods
   readonly 'sale.changed': ChangedGoods
   readonly 'coupons.changed': Readonly<Record<string, never>>

@@ -1,5 +1,7 @@
 import { issueDocumentsJob } from './modules/invoices/public.ts'
+import { writeExportJob } from './modules/exports/public.ts'
 import { createCheckAttemptJob, sendRefundJob } from './modules/payments/public.ts'
+import { editGoodsJob } from './modules/seller-goods/bulk/public.ts'
 import { paymentHandlers } from './payment-handlers.ts'
 import { createEventJob } from './platform/handle-events.ts'
 import type { JobKind } from './platform/queue/job-kind.ts'
@@ -11,4 +13,6 @@ export const jobKinds: readonly JobKind[] = [
   sendRefundJob,
   createCheckAttemptJob(paymentHandlers),
   issueDocumentsJob,
+  editGoodsJob,
+  writeExportJob,
 ]

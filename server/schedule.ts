@@ -15,6 +15,7 @@ import {
   refreshStale,
   refreshVocabulary,
 } from './modules/search/indexing/public.ts'
+import { recountGoodsJob, recountStores, runGoodsSchedule, runGoodsScheduleJob } from './modules/seller-goods/public.ts'
 import { watchLedger } from './modules/wallet/checks/public.ts'
 import type { Ctx } from './platform/context.ts'
 import type { Job } from './platform/jobs.ts'
@@ -67,6 +68,10 @@ export const jobs: readonly Job[] = [
   { name: 'refresh-vocabulary', intervalSeconds: 6 * hour, idleSeconds: null, run: refreshVocabulary },
   // Once in each brand after a release that changes the words of documents.
   { name: rebuildDocumentsJob, intervalSeconds: 60, idleSeconds: null, run: rebuildDocuments },
+  // While a product waits for its time to be listed or delisted.
+  { name: runGoodsScheduleJob, intervalSeconds: 60, idleSeconds: null, run: runGoodsSchedule },
+  // After products were listed or delisted.
+  { name: recountGoodsJob, intervalSeconds: 60, idleSeconds: null, run: recountStores },
   // After movements of the ledger.
   { name: 'watch-ledger', intervalSeconds: 60, idleSeconds: day, run: watchLedger },
   { name: 'watch-escrow', intervalSeconds: hour, idleSeconds: day, run: watchEscrow },

@@ -98,6 +98,7 @@ export const subscriptions: Subscriptions<Events> = {
   'refund.settled': { requestCreditNotes },
   'order.released': {},
   'goods.returned': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
+  'stock.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'review.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'sale.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'coupons.changed': { dropCouponAnswers: invalidateCoupons },

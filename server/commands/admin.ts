@@ -101,8 +101,6 @@ async function credit(
   return `${user.username} (${brand.name}): ${formatMoney(brand, availableMinor - amountMinor)} before, ${formatMoney(brand, availableMinor)} now.`
 }
 
-async function create(shop: CommandShop, [site, username = '']: readonly string[]): Promise<string> {
-  const brand = await getBrand(shop, site)
 async function create(shop: OperatorShop, args: readonly string[]): Promise<string> {
   if (args.includes('--platform'))
     return createPlatform(
@@ -110,7 +108,7 @@ async function create(shop: OperatorShop, args: readonly string[]): Promise<stri
       args.filter((word) => word !== '--platform'),
     )
   const [site, username = ''] = args
-  const brand = getBrand(shop, site)
+  const brand = await getBrand(shop, site)
   const ctx = shop.createContext(brand)
   const generated = generatePassword(brand.policy)
   await createUser(ctx, { username, passwordHash: await hashPassword(ctx.secret, generated) })

@@ -452,6 +452,10 @@ create table goods (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   withdrawal_exemption text,
+  version integer not null default 1,
+  list_at timestamp with time zone,
+  delist_at timestamp with time zone,
+  deleted_at timestamp with time zone,
   constraint goods_pkey PRIMARY KEY (brand_id, id),
   constraint goods_brand_id_store_id_handle_key UNIQUE (brand_id, store_id, handle),
   constraint goods_rating_counts CHECK (cardinality(rating_counts) = 5 AND (0 <= ALL (rating_counts))),
@@ -461,10 +465,54 @@ create table goods (
   constraint goods_category_fk FOREIGN KEY (brand_id, category_id) REFERENCES categories(brand_id, id),
   constraint goods_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id)
 );
+CREATE INDEX goods_delist_at_ix ON public.goods USING btree (brand_id, delist_at) WHERE (delist_at IS NOT NULL);
+CREATE INDEX goods_list_at_ix ON public.goods USING btree (brand_id, list_at) WHERE (list_at IS NOT NULL);
+CREATE INDEX goods_store_created_ix ON public.goods USING btree (brand_id, store_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX goods_store_status_ix ON public.goods USING btree (brand_id, store_id, status, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
+CREATE INDEX goods_store_updated_ix ON public.goods USING btree (brand_id, store_id, updated_at DESC, id DESC) WHERE (deleted_at IS NULL);
 alter table goods enable row level security;
 alter table goods force row level security;
 create policy goods_brand on goods for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on goods to galleria_app;
+
+create table goods_edit_items (
+  brand_id integer not null,
+  edit_id uuid not null,
+  goods_id uuid not null,
+  version integer not null,
+  state text not null default 'waiting'::text,
+  reason text,
+  changes jsonb not null default '[]'::jsonb,
+  constraint goods_edit_items_pkey PRIMARY KEY (brand_id, edit_id, goods_id),
+  constraint goods_edit_items_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'changed'::text, 'skipped'::text, 'undone'::text, 'kept'::text])),
+  constraint goods_edit_items_edit_fk FOREIGN KEY (brand_id, edit_id) REFERENCES goods_edits(brand_id, id),
+  constraint goods_edit_items_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id)
+);
+CREATE INDEX goods_edit_items_state_ix ON public.goods_edit_items USING btree (brand_id, edit_id, state, goods_id);
+alter table goods_edit_items enable row level security;
+alter table goods_edit_items force row level security;
+create policy goods_edit_items_brand on goods_edit_items for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on goods_edit_items to galleria_app;
+
+create table goods_edits (
+  brand_id integer not null,
+  id uuid not null,
+  store_id uuid not null,
+  user_id uuid not null,
+  rule jsonb not null,
+  state text not null default 'applying'::text,
+  total integer not null,
+  created_at timestamp with time zone not null,
+  constraint goods_edits_pkey PRIMARY KEY (brand_id, id),
+  constraint goods_edits_state_check CHECK (state = ANY (ARRAY['applying'::text, 'applied'::text, 'undoing'::text, 'undone'::text])),
+  constraint goods_edits_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id),
+  constraint goods_edits_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX goods_edits_store_ix ON public.goods_edits USING btree (brand_id, store_id, id DESC);
+alter table goods_edits enable row level security;
+alter table goods_edits force row level security;
+create policy goods_edits_brand on goods_edits for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on goods_edits to galleria_app;
 
 create table goods_hits (
   brand_id integer not null,
@@ -739,6 +787,31 @@ create policy ledger_transactions_scheduler on ledger_transactions for select to
 grant select on ledger_transactions to galleria_app;
 grant insert on ledger_transactions to galleria_definer;
 grant select (brand_id, id) on ledger_transactions to galleria_scheduler;
+
+create table list_exports (
+  brand_id integer not null,
+  id uuid not null,
+  store_id uuid not null,
+  user_id uuid not null,
+  list text not null,
+  filter jsonb not null,
+  lang text not null,
+  state text not null default 'waiting'::text,
+  line_count integer not null default 0,
+  is_complete boolean not null default true,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint list_exports_pkey PRIMARY KEY (brand_id, id),
+  constraint list_exports_list_check CHECK (list = ANY (ARRAY['goods'::text, 'orders'::text])),
+  constraint list_exports_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text])),
+  constraint list_exports_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id),
+  constraint list_exports_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX list_exports_store_ix ON public.list_exports USING btree (brand_id, store_id, id DESC);
+alter table list_exports enable row level security;
+alter table list_exports force row level security;
+create policy list_exports_brand on list_exports for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on list_exports to galleria_app;
 
 create table news (
   brand_id integer not null,
@@ -1685,6 +1758,7 @@ create table skus (
   constraint skus_weight_grams_check CHECK (weight_grams >= 0),
   constraint skus_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id)
 );
+CREATE INDEX skus_barcode_ix ON public.skus USING btree (brand_id, store_id, barcode) WHERE (barcode IS NOT NULL);
 CREATE INDEX skus_goods_ix ON public.skus USING btree (brand_id, goods_id, "position");
 alter table skus enable row level security;
 alter table skus force row level security;
@@ -1708,6 +1782,30 @@ alter table stock enable row level security;
 alter table stock force row level security;
 create policy stock_brand on stock for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on stock to galleria_app;
+
+create table stock_movements (
+  brand_id integer not null,
+  id uuid not null,
+  sku_id uuid not null,
+  warehouse_id uuid not null,
+  difference integer not null,
+  available integer not null,
+  reason text not null,
+  note text not null default ''::text,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint stock_movements_pkey PRIMARY KEY (brand_id, id),
+  constraint stock_movements_available_check CHECK (available >= 0),
+  constraint stock_movements_difference_check CHECK (difference <> 0),
+  constraint stock_movements_sku_fk FOREIGN KEY (brand_id, sku_id) REFERENCES skus(brand_id, id),
+  constraint stock_movements_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id),
+  constraint stock_movements_warehouse_fk FOREIGN KEY (brand_id, warehouse_id) REFERENCES warehouses(brand_id, id)
+);
+CREATE INDEX stock_movements_sku_ix ON public.stock_movements USING btree (brand_id, sku_id, id DESC);
+alter table stock_movements enable row level security;
+alter table stock_movements force row level security;
+create policy stock_movements_brand on stock_movements for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on stock_movements to galleria_app;
 
 create table stores (
   brand_id integer not null,

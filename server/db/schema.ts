@@ -262,10 +262,13 @@ export interface Goods {
   brand_id: number;
   category_id: string | null;
   created_at: Timestamp;
+  deleted_at: Timestamp | null;
+  delist_at: Timestamp | null;
   description: Generated<Json>;
   handle: string;
   id: string;
   images: Generated<Json>;
+  list_at: Timestamp | null;
   options: Generated<Json>;
   rating_counts: Generated<number[]>;
   sales_count: Generated<number>;
@@ -277,7 +280,29 @@ export interface Goods {
   tint: Generated<number>;
   title: Json;
   updated_at: Timestamp;
+  version: Generated<number>;
   withdrawal_exemption: string | null;
+}
+
+export interface GoodsEditItems {
+  brand_id: number;
+  changes: Generated<Json>;
+  edit_id: string;
+  goods_id: string;
+  reason: string | null;
+  state: Generated<string>;
+  version: number;
+}
+
+export interface GoodsEdits {
+  brand_id: number;
+  created_at: Timestamp;
+  id: string;
+  rule: Json;
+  state: Generated<string>;
+  store_id: string;
+  total: number;
+  user_id: string;
 }
 
 export interface GoodsHits {
@@ -417,6 +442,21 @@ export interface LedgerTransactions {
   id: string;
   kind: string;
   reason: Generated<string>;
+}
+
+export interface ListExports {
+  brand_id: number;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  filter: Json;
+  id: string;
+  is_complete: Generated<boolean>;
+  lang: string;
+  line_count: Generated<number>;
+  list: string;
+  state: Generated<string>;
+  store_id: string;
+  user_id: string;
 }
 
 export interface News {
@@ -950,6 +990,19 @@ export interface Stock {
   warehouse_id: string;
 }
 
+export interface StockMovements {
+  available: number;
+  brand_id: number;
+  created_at: Timestamp;
+  difference: number;
+  id: string;
+  note: Generated<string>;
+  reason: string;
+  sku_id: string;
+  user_id: string;
+  warehouse_id: string;
+}
+
 export interface Stores {
   about: Generated<Json>;
   brand_id: number;
@@ -1144,6 +1197,8 @@ export interface Tables {
   favourites: Favourites;
   follows: Follows;
   goods: Goods;
+  goods_edit_items: GoodsEditItems;
+  goods_edits: GoodsEdits;
   goods_hits: GoodsHits;
   goods_views: GoodsViews;
   handled_events: HandledEvents;
@@ -1159,6 +1214,7 @@ export interface Tables {
   ledger_accounts: LedgerAccounts;
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
+  list_exports: ListExports;
   news: News;
   order_events: OrderEvents;
   order_lines: OrderLines;
@@ -1198,6 +1254,7 @@ export interface Tables {
   sessions: Sessions;
   skus: Skus;
   stock: Stock;
+  stock_movements: StockMovements;
   stores: Stores;
   subscriptions: Subscriptions;
   tax_classes: TaxClasses;

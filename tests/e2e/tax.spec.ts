@@ -79,22 +79,26 @@ journey(
   },
 )
 
-journey('an American order adds the tax of its state', [{ site: 'int-overstock', lang: 'en' }], async (context, { site }) => {
-  const { page, t, at } = context
-  const shopper = await logInAsNewShopper(page, site)
-  await setFundPassword(shopper)
-  await fillWallet(site, shopper)
-  await livesIn(shopper, austin)
-  const goodsId = await addGoods(shopper, ['kettle'])
+journey(
+  'an American order adds the tax of its state',
+  [{ site: 'int-overstock', lang: 'en' }],
+  async (context, { site }) => {
+    const { page, t, at } = context
+    const shopper = await logInAsNewShopper(page, site)
+    await setFundPassword(shopper)
+    await fillWallet(site, shopper)
+    await livesIn(shopper, austin)
+    const goodsId = await addGoods(shopper, ['kettle'])
 
-  await page.goto(at(`/productDetails?id=${goodsId}`))
-  await expectText(page, t('goods.price.taxAdded'))
-  await page.goto(at('/settlement'))
-  await expect(getSummary(context)).toContainText('Sales tax, Texas 6.25%')
-  await pay(context)
-  await openOrder(context, shopper)
-  await expectText(page, 'Sales tax, Texas 6.25%')
-})
+    await page.goto(at(`/productDetails?id=${goodsId}`))
+    await expectText(page, t('goods.price.taxAdded'))
+    await page.goto(at('/settlement'))
+    await expect(getSummary(context)).toContainText('Sales tax, Texas 6.25%')
+    await pay(context)
+    await openOrder(context, shopper)
+    await expectText(page, 'Sales tax, Texas 6.25%')
+  },
+)
 
 journey(
   'a business of another EU country pays without the tax, after a number of the right form',

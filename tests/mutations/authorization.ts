@@ -139,4 +139,25 @@ export const authorizationMutations: readonly Mutation[] = [
     replace: 'if (header && parameter && header === parameter)',
     tests: ['tests/trust/headers.test.ts', 'server/modules/identity/sessions/sessions.test.ts'],
   },
+  {
+    name: 'a seller changes the stock of another store',
+    file: 'server/modules/inventory/seller-stock.ts',
+    find: 'if (found.get(id)?.storeId !== ctx.principal.storeId)',
+    replace: 'if (!found.has(id))',
+    tests: ['server/modules/inventory/seller-stock.test.ts'],
+  },
+  {
+    name: 'a seller reads the file of another store',
+    file: 'server/modules/exports/manage-exports.ts',
+    find: ' || row.storeId !== storeId',
+    replace: '',
+    tests: ['server/modules/exports/exports.test.ts'],
+  },
+  {
+    name: 'a seller undoes the edit of another store',
+    file: 'server/modules/seller-goods/bulk/bulk-edit.ts',
+    find: 'if (edit?.storeId !== ctx.principal.storeId)',
+    replace: 'if (!edit)',
+    tests: ['server/modules/seller-goods/bulk/bulk-edit.test.ts'],
+  },
 ]

@@ -16,6 +16,9 @@ export type IsolationWorld = {
   readonly ids: {
     readonly goodsId: string
     readonly skuId: string
+    readonly warehouseId: string
+    readonly editId: string
+    readonly exportId: string
     readonly storeId: string
     readonly addressId: string
     readonly quoteId: string
@@ -166,6 +169,9 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
   await shop.post('/goods/shop/follow/add', { sellerId: store.id }, auth)
   const coupon = await shop.post('/seller/coupon/save', couponTerms, { token: store.owner.token })
   await shop.post('/goods/shop/coupon/collect', { couponId: coupon.data.coupon.id }, auth)
+  const tagging = { goodsIds: [goods.goodsId], field: 'tags', how: 'add', tags: [privateMarks[2]] }
+  const edit = await shop.post('/seller/goods/bulk/apply', tagging, { token: store.owner.token })
+  const file = await shop.post('/seller/export/goods', { keyword: brandMark }, { token: store.owner.token })
   const methods = await shop.get('/seller/delivery/list', {}, { token: store.owner.token })
   const first = await shop.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, auth)
   const trade = await shop.post(
@@ -193,6 +199,9 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
     ids: {
       goodsId: goods.goodsId,
       skuId,
+      warehouseId: goods.warehouseId,
+      editId: edit.data.edit.id,
+      exportId: file.data.export.id,
       storeId: store.id,
       addressId,
       quoteId: second.data.quoteId,
@@ -390,6 +399,38 @@ export const operationInputs: OperationInputs = {
   'sales.list': ({ goodsId }) => ({ goodsId }),
   'sales.save': ({ skuId }) => ({ skuIds: [skuId], percent: 50, endsAt: couponTerms.endsAt }),
   'sales.delete': ({ skuId }) => ({ skuId, startsAt: couponTerms.startsAt }),
+  'sellerGoods.list': () => ({ keyword: brandMark }),
+  'sellerGoods.count': noInput,
+  'sellerGoods.detail': ({ goodsId }) => ({ goodsId }),
+  'sellerGoods.save': ({ goodsId, skuId }) => ({
+    goodsId,
+    version: 1,
+    titles: { en: 'Mine' },
+    skus: [{ skuId, code: 'mine', choice: [], price: 1 }],
+  }),
+  'sellerGoods.setStatus': ({ goodsId }) => ({ goodsIds: [goodsId], status: 'delisted' }),
+  'sellerGoods.schedule': ({ goodsId }) => ({ goodsId, listAt: couponTerms.endsAt }),
+  'sellerGoods.duplicate': ({ goodsId }) => ({ goodsId }),
+  'sellerGoods.delete': ({ goodsId }) => ({ goodsId }),
+  'sellerStock.list': ({ goodsId }) => ({ goodsId }),
+  'sellerStock.change': ({ skuId, warehouseId }) => ({
+    changes: [{ skuId, warehouseId, difference: -1 }],
+    reason: 'other',
+  }),
+  'sellerStock.movements': ({ skuId }) => ({ skuId }),
+  'sellerStock.warehouses': noInput,
+  'sellerStock.saveWarehouse': ({ warehouseId }) => ({ id: warehouseId, code: 'W1', names: { en: 'Mine' } }),
+  'sellerStock.deleteWarehouse': ({ warehouseId }) => ({ id: warehouseId }),
+  'sellerGoodsBulk.preview': ({ goodsId }) => ({ goodsIds: [goodsId], field: 'price', amount: 1 }),
+  'sellerGoodsBulk.apply': ({ goodsId }) => ({ goodsIds: [goodsId], field: 'price', amount: 1 }),
+  'sellerGoodsBulk.detail': ({ editId }) => ({ editId }),
+  'sellerGoodsBulk.list': noInput,
+  'sellerGoodsBulk.undo': ({ editId }) => ({ editId }),
+  // Right ones would be a stranger's own traces.
+  'sellerExports.goods': () => ({ categoryId: 'not-an-id' }),
+  'sellerExports.orders': () => ({ status: 7 }),
+  'sellerExports.list': noInput,
+  'sellerExports.detail': ({ exportId }) => ({ exportId }),
   'delivery.list': noInput,
   'delivery.save': ({ methodId }) => ({
     id: methodId,

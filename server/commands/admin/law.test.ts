@@ -17,7 +17,7 @@ beforeAll(async () => {
     brands: shop.brands,
     createContext: (brand) => shop.ctx(null, brand),
     admin: { adminUrl: shop.adminUrl, log: shop.engine.log },
-    config: { dataDir: 'nowhere', s3: null },
+    config: { dataDir: 'nowhere', s3: null, secret: shop.engine.secret },
   }
 })
 afterAll(async () => {

@@ -13,7 +13,7 @@ import type { Args, Subcommands } from './command-line.ts'
 import { buildSampleCsv, sampleHandles } from './sample-goods.ts'
 
 async function add(shop: OperatorShop, [site, key]: Args): Promise<string> {
-  const brand = getBrand(shop, site)
+  const brand = await getBrand(shop, site)
   const ctx = shop.createContext(brand)
   const store = await findStore(ctx, key)
   const folder = mkdtempSync(join(tmpdir(), 'galleria-sample-'))
@@ -29,7 +29,7 @@ async function add(shop: OperatorShop, [site, key]: Args): Promise<string> {
 }
 
 async function remove(shop: OperatorShop, [site, key]: Args): Promise<string> {
-  const brand = getBrand(shop, site)
+  const brand = await getBrand(shop, site)
   const ctx = shop.createContext(brand)
   const store = await findStore(ctx, key)
   const audited = { operation: 'command.sample.remove', input: { store: store.key } }

@@ -3,11 +3,16 @@ import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { listCategoryPaths } from '../../modules/catalogue/categories/public.ts'
-import { readExistingGoods, type ImportedGoods } from '../../modules/catalogue/import/public.ts'
+import {
+  buildGoodsLines,
+  headingLine,
+  maxOptions,
+  readExistingGoods,
+  type ImportedGoods,
+} from '../../modules/catalogue/import/public.ts'
 import { beginFileStock, countFileStock } from '../../modules/inventory/public.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { inTransaction } from '../../platform/transaction.ts'
-import { buildGoodsLines, headingLine, maxOptions } from './goods-lines.ts'
 
 export type FileExport = {
   readonly storeId: string

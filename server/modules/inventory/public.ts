@@ -1,3 +1,5 @@
 export { availableBySkuColumn, availableColumn } from './inventory.queries.ts'
 export { commit, release, reserve, restock, getStock, type Allocation } from './stock.ts'
 export { applyFileStock, beginFileStock, countFileStock } from './file-stock.ts'
+export { serveInventory } from './inventory.routes.ts'
+export { changeStock, lockHeldUnits, type HeldUnits, type StockDifference } from './change-stock.ts'

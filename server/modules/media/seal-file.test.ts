@@ -70,7 +70,7 @@ it('a key rotated while the shop runs leaves every document readable, and the ol
     brands: { ...shop.brands, list: async () => [shop.brand, shop.otherBrand] },
     createContext: (brand: Brand) => shop.ctx(null, brand),
     admin: { adminUrl: shop.adminUrl, log: shop.engine.log },
-    config: { dataDir: shop.dataDir, s3: null },
+    config: { dataDir: shop.dataDir, s3: null, secret: shop.engine.secret },
   } satisfies OperatorShop
   const before = await upload('identity')
   const { key_id: oldKey, sealed_key: oldSealed } = await findKey(before)

@@ -48,7 +48,9 @@ export const serializeContent = (goods: ImportedGoods, categoryId: string | null
   ])
 
 /** Derived from the handle, so that every import gives the same tint. */
-const toTint = (hash: string) => (Number.parseInt(hash.slice(0, 2), 16) % 6) + 1
+/** The colour of a product's drawn background, from 1 to 6; the same for the same handle. */
+export const toTint = (handle: string): number =>
+  (Number.parseInt(createHash('sha256').update(handle).digest('hex').slice(0, 2), 16) % 6) + 1
 
 /** Converts an imported product; its texts are in the brand's language `lang`. */
 export function toGoodsRecord(goods: ImportedGoods, lang: Locale, categoryId: string | null): GoodsRecord {
@@ -64,7 +66,7 @@ export function toGoodsRecord(goods: ImportedGoods, lang: Locale, categoryId: st
     attributes: goods.vendor === '' ? [] : [{ name: vendorLabel, value: text(goods.vendor) }],
     options: goods.options.map((name, option) => ({ name: text(name), values: values[option]!.map(text) })),
     images: goods.images.map(({ url, alt }) => ({ src: url, alt: text(alt) })),
-    tint: toTint(createHash('sha256').update(goods.handle).digest('hex')),
+    tint: toTint(goods.handle),
     tags: goods.tags,
     status: goods.status,
     skus: goods.skus.map((sku, position) => ({

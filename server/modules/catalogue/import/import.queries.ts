@@ -48,7 +48,7 @@ export async function upsertGoods(ctx: Ctx<ImportTables>, storeId: string, rows:
       description = excluded.description, attributes = excluded.attributes, options = excluded.options,
       images = excluded.images, tags = excluded.tags, source_hash = excluded.source_hash,
       status = case when goods.status = 'banned' then goods.status else excluded.status end,
-      updated_at = excluded.updated_at
+      updated_at = excluded.updated_at, version = goods.version + 1
     returning id`.execute(ctx.db)
 }
 
@@ -180,7 +180,7 @@ export const listExistingGoods = async (
             'imageUrl', s.image) order by s.position)
           from skus as s where s.brand_id = ${ctx.brand.id} and s.goods_id = g.id and s.status = 'listed'), '[]') as skus
       from goods as g
-      where g.brand_id = ${ctx.brand.id} and g.store_id = ${storeId} and ${
+      where g.brand_id = ${ctx.brand.id} and g.store_id = ${storeId} and g.deleted_at is null and ${
         'handles' in wanted ? sql`g.handle = any(${wanted.handles}::text[])` : sql`g.handle > ${wanted.after}`
       }
       order by g.handle ${'limit' in wanted ? sql`limit ${wanted.limit}` : sql``}`.execute(ctx.db)

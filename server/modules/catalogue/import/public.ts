@@ -6,3 +6,4 @@ export type { ImportedGoods, ImportedSku, ImportRules } from './imported-goods.t
 export { CodeTakenError, findTakenCodes, recountGoods, writeGoods } from './write-goods.ts'
 export { readExistingGoods } from './existing-goods.ts'
 export { countImported, delistGoods, lockImport } from './import.queries.ts'
+export { buildGoodsLines, headingLine, maxOptions } from './goods-lines.ts'

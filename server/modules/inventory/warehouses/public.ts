@@ -6,4 +6,4 @@ export {
   updateWarehouse,
   type Warehouse,
 } from './warehouses.queries.ts'
-export { ensureWarehouse, fillWarehouses } from './warehouses.ts'
+export { ensureWarehouse, fillWarehouses, getUsableWarehouses } from './warehouses.ts'

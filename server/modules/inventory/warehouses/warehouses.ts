@@ -36,3 +36,9 @@ export async function ensureWarehouse(ctx: Ctx<InventoryTables>, storeId: string
   await fillWarehouses(ctx)
   return (await findFirstWarehouse(ctx, storeId))!
 }
+
+/** Ids of the warehouses that a store may use: its own and the brand's. */
+export const getUsableWarehouses = async (ctx: Ctx<InventoryTables>, storeId: string): Promise<ReadonlySet<string>> =>
+  new Set(
+    (await listWarehouses(ctx)).flatMap((one) => (one.storeId === null || one.storeId === storeId ? [one.id] : [])),
+  )

@@ -15,7 +15,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const post = (path: string, input: object, { token }: Person = admin) => shop.post(`/admin/tax/${path}`, input, { token })
+const post = (path: string, input: object, { token }: Person = admin) =>
+  shop.post(`/admin/tax/${path}`, input, { token })
 const list = async () => (await shop.get('/admin/tax/list', {}, { token: auditor.token })).data
 
 test('staff add zones, classes and rates, which are audited and listed', async () => {
@@ -45,7 +46,12 @@ test.each([
     { zone: 'Europe', class: 'books', name: 'VAT', percent: 7, from: '2030-01-01' },
     'tax.class_not_found',
   ],
-  ['a rate that is not there', 'rate/delete', { zone: 'Europe', name: 'VAT', from: '2022-01-01' }, 'tax.rate_not_found'],
+  [
+    'a rate that is not there',
+    'rate/delete',
+    { zone: 'Europe', name: 'VAT', from: '2022-01-01' },
+    'tax.rate_not_found',
+  ],
   ['a class for unknown goods', 'class/assign', { code: 'books', goodsIds: [] }, 'tax.class_not_found'],
 ])('%s is refused by name', async (_what, path, input, key) => {
   expect((await post(path, input)).error?.key).toBe(key)

@@ -1,7 +1,8 @@
-import { importHeadings, type ImportedGoods, type ImportedSku } from '../../modules/catalogue/import/public.ts'
-import type { Brand } from '../../platform/brand.ts'
-import { toCsvLine } from '../../platform/csv.rules.ts'
-import { toMajor } from '../../platform/money.ts'
+import type { Brand } from '#server/platform/brand.ts'
+import { toCsvLine } from '#server/platform/csv.rules.ts'
+import { toMajor } from '#server/platform/money.ts'
+import { headings as importHeadings } from './columns.ts'
+import type { ImportedGoods, ImportedSku } from './imported-goods.ts'
 
 const columns = [
   'handle',

@@ -1,0 +1,218 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Ctx } from '#server/platform/context.ts'
+import { countCap } from '#server/platform/paging.ts'
+import type { Texts } from '../catalogue.queries.ts'
+import type { EditingTables, StockColumn } from './editing.queries.ts'
+
+export type StoreGoodsSort = 'updated' | 'updated_first' | 'newest' | 'oldest'
+
+export type StoreGoodsFilter = {
+  readonly storeId: string
+  readonly status?: string | undefined
+  readonly keyword?: string | undefined
+  readonly categoryIds?: readonly string[] | undefined
+  readonly tag?: string | undefined
+  /** Products with a SKU that has so many units or fewer. */
+  readonly maxStock?: number | undefined
+  readonly withoutImage?: boolean | undefined
+  readonly excludedIds?: readonly string[] | undefined
+}
+
+/** A place in a sorted list: its time in microseconds since 1970, and the product's id. */
+export type Position = { readonly at: number; readonly id: string }
+
+export type StoreGoodsRow = {
+  readonly id: string
+  readonly handle: string
+  readonly title: Texts
+  readonly image: string | null
+  readonly tint: number
+  readonly status: string
+  readonly categoryId: string | null
+  readonly version: number
+  readonly salesCount: number
+  readonly listAt: Date | null
+  readonly delistAt: Date | null
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly skuCount: number
+  readonly minPriceMinor: number | null
+  readonly maxPriceMinor: number | null
+  readonly stock: number
+}
+
+/** Products that one request reads at most while it looks for those that match; stock is looked up for each. */
+export const maxRead = { plain: 10_000, stock: 3_000 } as const
+
+const orders = {
+  updated: { column: sql.ref('updated_at'), isDescending: true },
+  updated_first: { column: sql.ref('updated_at'), isDescending: false },
+  newest: { column: sql.ref('created_at'), isDescending: true },
+  oldest: { column: sql.ref('created_at'), isDescending: false },
+} as const
+
+const toOrder = (sort: StoreGoodsSort, table: string) => {
+  const { column, isDescending } = orders[sort]
+  const direction = isDescending ? sql`desc` : sql`asc`
+  return sql`${sql.ref(table)}.${column} ${direction}, ${sql.ref(table)}.id ${direction}`
+}
+
+function toStart(sort: StoreGoodsSort, after: Position | null): RawBuilder<unknown> {
+  if (after === null) return sql`true`
+  const { column, isDescending } = orders[sort]
+  const moment = sql`timestamptz 'epoch' + ${after.at}::bigint * interval '1 microsecond'`
+  return sql`(g.${column}, g.id) ${isDescending ? sql`<` : sql`>`} (${moment}, ${after.id}::uuid)`
+}
+
+/** `%`, `_` and the escape character of LIKE stand for themselves. */
+const toPattern = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** Conditions that no index answers; each row that the list passes is checked. */
+function toConditions(ctx: Ctx<EditingTables>, filter: StoreGoodsFilter, stockColumn: StockColumn) {
+  const { keyword, categoryIds, tag, maxStock, withoutImage, excludedIds = [] } = filter
+  const conditions: RawBuilder<unknown>[] = []
+  if (excludedIds.length > 0) conditions.push(sql`w.id <> all(${excludedIds}::uuid[])`)
+  if (withoutImage) conditions.push(sql`w.images = '[]'::jsonb`)
+  if (categoryIds) conditions.push(sql`w.category_id = any(${categoryIds}::uuid[])`)
+  if (tag !== undefined) conditions.push(sql`${tag} = any(w.tags)`)
+  if (keyword !== undefined)
+    conditions.push(sql`exists (
+      select from jsonb_each_text(w.title) as words where words.value ilike ${toPattern(keyword)})`)
+  if (maxStock !== undefined)
+    conditions.push(sql`exists (
+      select from skus as s where s.brand_id = ${ctx.brand.id} and s.goods_id = w.id and s.status = 'listed'
+        and ${stockColumn(ctx.brand.id, 's.id')} <= ${maxStock})`)
+  return conditions
+}
+
+type Found = { readonly id: string; readonly at: number }
+type Read = { readonly sort: StoreGoodsSort; readonly after: Position | null; readonly limit: number }
+
+const atColumn = (sort: StoreGoodsSort, table: string) =>
+  sql`(extract(epoch from ${sql.ref(table)}.${orders[sort].column}) * 1000000)::bigint as at`
+
+const scope = (ctx: Ctx<EditingTables>, { storeId, status }: StoreGoodsFilter) => sql`
+  g.brand_id = ${ctx.brand.id} and g.store_id = ${storeId} and g.deleted_at is null
+    ${status === undefined ? sql`` : sql`and g.status = ${status}`}`
+
+/**
+ * The next ids of a store's products in a sort order, up to `limit`, and where a reading that stopped early goes on: it
+ * reads a bounded number of products (`maxRead`). Null: all that match were found, or `limit` of them.
+ */
+export async function listStoreGoodsIds(
+  ctx: Ctx<EditingTables>,
+  filter: StoreGoodsFilter,
+  { sort, after, limit }: Read,
+  stockColumn: StockColumn,
+): Promise<{ found: Found[]; stoppedAt: Position | null }> {
+  const conditions = toConditions(ctx, filter, stockColumn)
+  const bound = filter.maxStock === undefined ? maxRead.plain : maxRead.stock
+  const read = sql`from goods as g where ${scope(ctx, filter)} and ${toStart(sort, after)} order by ${toOrder(sort, 'g')}`
+  if (conditions.length === 0) {
+    const { rows } = await sql<Found>`select g.id, ${atColumn(sort, 'g')} ${read} limit ${limit}`.execute(ctx.db)
+    return { found: rows, stoppedAt: null }
+  }
+  const { rows } = await sql<Found>`
+    select w.id, ${atColumn(sort, 'w')} from (
+      select g.id, g.updated_at, g.created_at, g.title, g.images, g.category_id, g.tags ${read} limit ${bound}) as w
+    where ${sql.join(conditions, sql` and `)} order by ${toOrder(sort, 'w')} limit ${limit}`.execute(ctx.db)
+  if (rows.length === limit) return { found: rows, stoppedAt: null }
+  const { rows: last } = await sql<Found>`
+    select g.id, ${atColumn(sort, 'g')} ${read} offset ${bound - 1} limit 1`.execute(ctx.db)
+  return { found: rows, stoppedAt: last[0] ?? null }
+}
+
+const maxCodeMatches = 20
+
+/** Products whose handle, or a code or barcode of a SKU, is the keyword, and that match the other filters. */
+export async function listGoodsIdsByCode(
+  ctx: Ctx<EditingTables>,
+  { keyword, ...filter }: StoreGoodsFilter & { readonly keyword: string },
+  stockColumn: StockColumn,
+): Promise<string[]> {
+  const { storeId } = filter
+  const conditions = toConditions(ctx, filter, stockColumn)
+  const { rows } = await sql<{ id: string }>`
+    with named as materialized (
+      select g.id from goods as g
+      where g.brand_id = ${ctx.brand.id} and g.store_id = ${storeId} and g.handle = ${keyword}
+      union
+      select s.goods_id from skus as s
+      where s.brand_id = ${ctx.brand.id} and s.store_id = ${storeId} and s.code = ${keyword}
+      union
+      select s.goods_id from skus as s
+      where s.brand_id = ${ctx.brand.id} and s.store_id = ${storeId} and s.barcode = ${keyword}
+      limit ${maxCodeMatches}
+    )
+    select w.id from (
+      select g.* from goods as g join named as n on n.id = g.id where ${scope(ctx, filter)}) as w
+    ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
+    order by w.updated_at desc, w.id desc`.execute(ctx.db)
+  return rows.map(({ id }) => id)
+}
+
+/** Rows of the list by id; deleted products are absent. */
+export const listStoreGoodsRows = async (
+  ctx: Ctx<EditingTables>,
+  storeId: string,
+  goodsIds: readonly string[],
+  stockColumn: StockColumn,
+): Promise<StoreGoodsRow[]> =>
+  (
+    await sql<StoreGoodsRow>`
+      select g.id, g.handle, g.title, g.images -> 0 ->> 'src' as image, g.tint, g.status, g.category_id as "categoryId",
+        g.version, g.sales_count as "salesCount", g.list_at as "listAt", g.delist_at as "delistAt",
+        g.created_at as "createdAt", g.updated_at as "updatedAt", held."skuCount", held."minPriceMinor",
+        held."maxPriceMinor", held.stock
+      from goods as g cross join lateral (
+        select count(*)::int as "skuCount", min(s.price_minor) as "minPriceMinor", max(s.price_minor) as "maxPriceMinor",
+          coalesce(sum(${stockColumn(ctx.brand.id, 's.id')}), 0)::int as stock
+        from skus as s where s.brand_id = ${ctx.brand.id} and s.goods_id = g.id and s.status = 'listed') as held
+      where g.brand_id = ${ctx.brand.id} and g.store_id = ${storeId} and g.id = any(${goodsIds}::uuid[])
+        and g.deleted_at is null`.execute(ctx.db)
+  ).rows
+
+/** Products of a store in a status, up to `countCap`. */
+export const countStoreGoods = async (ctx: Ctx<EditingTables>, storeId: string, status: string): Promise<number> =>
+  (
+    await sql<{ count: number }>`
+      select count(*)::int as count from (
+        select from goods as g where ${scope(ctx, { storeId, status })} limit ${countCap}) as counted`.execute(ctx.db)
+  ).rows[0]!.count
+
+export type StoreSkusFilter = {
+  readonly storeId: string
+  readonly goodsId?: string | undefined
+  /** A whole code or barcode. */
+  readonly code?: string | undefined
+  readonly maxStock?: number | undefined
+}
+
+export type StoreSkuRow = { readonly id: string; readonly code: string }
+
+/** SKUs for sale of a store in the order of their codes, after one of them; reads at most `maxRead.stock` of them. */
+export async function listStoreSkus(
+  ctx: Ctx<EditingTables>,
+  { storeId, goodsId, code, maxStock }: StoreSkusFilter,
+  { afterId, limit }: { afterId: string | null; limit: number },
+  stockColumn: StockColumn,
+): Promise<{ found: StoreSkuRow[]; stoppedAt: StoreSkuRow | null }> {
+  const brandId = ctx.brand.id
+  const read = sql`
+    from skus as s where s.brand_id = ${brandId} and s.store_id = ${storeId} and s.status = 'listed'
+      ${goodsId === undefined ? sql`` : sql`and s.goods_id = ${goodsId}`}
+      ${code === undefined ? sql`` : sql`and (s.code = ${code} or s.barcode = ${code})`}
+      ${
+        afterId === null
+          ? sql``
+          : sql`and s.code > (select c.code from skus as c where c.brand_id = ${brandId} and c.id = ${afterId})`
+      }
+    order by s.code`
+  const condition = maxStock === undefined ? sql`true` : sql`${stockColumn(brandId, 'w.id')} <= ${maxStock}`
+  const { rows } = await sql<StoreSkuRow>`
+    select w.id, w.code from (select s.id, s.code ${read} limit ${maxRead.stock}) as w
+    where ${condition} order by w.code limit ${limit}`.execute(ctx.db)
+  if (rows.length === limit || maxStock === undefined) return { found: rows, stoppedAt: null }
+  const last = await sql<StoreSkuRow>`select s.id, s.code ${read} offset ${maxRead.stock - 1} limit 1`.execute(ctx.db)
+  return { found: rows, stoppedAt: last.rows[0] ?? null }
+}

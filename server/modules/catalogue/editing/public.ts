@@ -1,0 +1,33 @@
+export {
+  listVersions,
+  lockVersions,
+  updateGoodsValues,
+  updatePrices,
+  type BulkValues,
+  type PriceValues,
+} from './bulk.queries.ts'
+export {
+  applySchedule,
+  countListedByStore,
+  deleteDraft,
+  hasSchedule,
+  listStoredGoods,
+  listTakenCodes,
+  updateSchedule,
+  updateStatus,
+  type GoodsContent,
+  type StoredGoods,
+  type StoredSku,
+} from './editing.queries.ts'
+export {
+  countStoreGoods,
+  listGoodsIdsByCode,
+  listStoreGoodsIds,
+  listStoreGoodsRows,
+  listStoreSkus,
+  type Position,
+  type StoreGoodsFilter,
+  type StoreGoodsRow,
+  type StoreGoodsSort,
+} from './list.queries.ts'
+export { writeEditedGoods, type EditedSku, type GoodsEdit, type WriteEditResult } from './write-edited-goods.ts'

@@ -1,0 +1,12 @@
+import { sellerExportsApi } from '#contract/seller-exports.ts'
+import type { SellerCtx } from '#server/platform/context.ts'
+import type { Serve } from '#server/platform/http/engine.ts'
+import { exportGoods, exportOrders, listExports, readExport } from './manage-exports.ts'
+
+export const serveExports = ({ serve }: Serve): void =>
+  serve<typeof sellerExportsApi, SellerCtx>('sellerExports', sellerExportsApi, {
+    goods: exportGoods,
+    orders: exportOrders,
+    list: listExports,
+    detail: readExport,
+  })

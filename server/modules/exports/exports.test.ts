@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestShop, type ApiResponse, type TestShop } from '#tests/harness/app.ts'
+import { makeBuyer } from '#tests/harness/buyers.ts'
+import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
+import { buyAndPay } from '#tests/harness/order-flow.ts'
+import { runJobs } from '#tests/harness/run-jobs.ts'
+
+let shop: TestShop
+let store: TestStore
+beforeAll(async () => {
+  shop = await openTestShop()
+  store = await makeStore(shop)
+})
+afterAll(() => shop.close())
+
+const outcome = ({ status, error }: ApiResponse) => `${status} ${error?.key ?? 'ok'}`
+const post = (path: string, input: object = {}, by = store) =>
+  shop.post(`/seller/export/${path}`, input, { token: by.owner.token })
+const get = (path: string, input: object = {}, by = store) =>
+  shop.get(`/seller/export/${path}`, input as Record<string, string>, { token: by.owner.token })
+const runExports = () => runJobs(shop.ctx(), ['write-export'])
+const download = (link: string, token: string | undefined = store.owner.token) =>
+  shop.app.inject({
+    url: link,
+    headers: { host: shop.brand.hosts[0]!, ...(token && { authorization: `Bearer ${token}` }) },
+  })
+const write = async (path: string, input: object = {}) => {
+  const started = await post(path, input)
+  expect(outcome(started)).toBe('200 ok')
+  expect(started.data.export).toMatchObject({ state: 'waiting', link: null })
+  expect(await runExports()).toEqual([{ state: 'done' }])
+  return (await get('detail', { exportId: started.data.export.id })).data.export
+}
+const toLines = (body: string) => body.replace('\u{feff}', '').trim().split('\r\n')
+
+test('products that match the filters become a file that imports read', async () => {
+  await makeGoods(shop, { store, title: 'Teapot', stock: [3, 4], priceMinor: 1_250 })
+  await makeGoods(shop, { store, title: 'Saucer', stock: [9] })
+  await makeGoods(shop, { store, title: '=HYPERLINK("x") teapot', stock: [1] })
+  const file = await write('goods', { keyword: 'teapot', sort: 'oldest' })
+  expect(file).toMatchObject({ list: 'goods', state: 'ready', lineCount: 2, isComplete: true })
+  const response = await download(file.link)
+  expect(response.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+  })
+  expect(response.headers['content-disposition']).toMatch(/^attachment; filename="goods-\d{4}-\d\d-\d\d\.csv"$/)
+  const [heading, first, second, third] = toLines(response.body)
+  expect(heading).toMatch(/^Handle,Title,/)
+  expect(first).toContain(',Teapot,')
+  expect(first).toContain(',12.50,')
+  expect(second).toContain('Size 2')
+  expect(third).toContain(`"'=HYPERLINK(""x"") teapot"`)
+})
+
+test('a code as keyword finds its product, as in the list', async () => {
+  const { skuIds } = await makeGoods(shop, { store, title: 'Ladle' })
+  const file = await write('goods', { keyword: `SKU-${skuIds[0]}` })
+  expect(file.lineCount).toBe(1)
+  expect((await download(file.link)).body).toContain('Ladle')
+})
+
+test('orders that match the filters become lines in the language of the seller', async () => {
+  const own = await makeStore(shop)
+  const { skuIds } = await makeGoods(shop, { store: own, title: '+Cup', stock: [10] })
+  const buyer = await makeBuyer(shop, { creditMinor: 100_000 })
+  await buyAndPay(buyer, [skuIds[0]!])
+  await buyAndPay(buyer, [skuIds[0]!])
+  const started = await shop.post('/seller/export/orders', { status: 1 }, { token: own.owner.token, lang: 'zh-CN' })
+  const cancelled = await shop.post('/seller/export/orders', { status: -1 }, { token: own.owner.token })
+  await runExports()
+  const file = (await get('detail', { exportId: started.data.export.id }, own)).data.export
+  expect(file).toMatchObject({ list: 'orders', lineCount: 2 })
+  const lines = toLines((await download(file.link, own.owner.token)).body)
+  expect(lines[0]).toMatch(/^订单号,下单时间,状态,/)
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain(`,'+Cup 中 / 尺寸 1,2,20.00,4.00,0.00,24.00,0.00,USD`)
+  const { data } = await get('detail', { exportId: cancelled.data.export.id }, own)
+  expect(data.export).toMatchObject({ state: 'ready', lineCount: 0 })
+})
+
+test('a file is for the store that asked, for a week', async () => {
+  const file = await write('goods', {})
+  const other = await makeStore(shop)
+  expect(outcome(await get('detail', { exportId: file.id }, other))).toBe('404 export.not_found')
+  expect((await get('list', {}, other)).data.pageList).toEqual([])
+  expect((await download(file.link, other.owner.token)).statusCode).toBe(404)
+  expect((await download(file.link, '')).statusCode).toBe(401)
+  expect((await download('/seller/export/file/nothing')).statusCode).toBe(404)
+  expect((await download(file.link)).statusCode).toBe(200)
+  shop.clock.forward(7 * 86_400_000)
+  expect((await download(file.link)).statusCode).toBe(404)
+  expect((await get('detail', { exportId: file.id })).data.export.link).toBeNull()
+  shop.clock.forward(1)
+  await post('goods')
+  expect(outcome(await get('detail', { exportId: file.id }))).toBe('404 export.not_found')
+  await expect.poll(() => shop.engine.files.exists('private', `${file.id}.csv`)).toBe(false)
+  await runExports()
+})
+
+test('five files wait at most, and an unknown category is refused at once', async () => {
+  const own = await makeStore(shop)
+  for (let count = 0; count < 5; count++) expect(outcome(await post('goods', {}, own))).toBe('200 ok')
+  expect(outcome(await post('goods', {}, own))).toBe('409 export.limit')
+  await runExports()
+  expect(outcome(await post('goods', {}, own))).toBe('200 ok')
+  expect(outcome(await post('goods', { categoryId: 'x' }, own))).toBe('404 category.not_found')
+})

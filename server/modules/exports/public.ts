@@ -1,0 +1,3 @@
+export { serveExports } from './exports.routes.ts'
+export { openExportFile } from './manage-exports.ts'
+export { writeExportJob } from './write-export.ts'

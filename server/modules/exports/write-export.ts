@@ -1,0 +1,74 @@
+import type { Locale } from '#i18n/locales.ts'
+import type { Ctx, SellerCtx } from '#server/platform/context.ts'
+import { createRowJob, type JobControl } from '#server/platform/queue/job-kind.ts'
+import { skip, type JobOutcome } from '#server/platform/queue/queue.rules.ts'
+import { endExport, findExport, type ExportRow } from './exports.queries.ts'
+import { readGoodsLines, readOrderLines, type GoodsExport, type OrdersExport } from './read-lines.ts'
+
+export const writeExportJobName = 'write-export'
+
+/** Name of the private file of an export. */
+export const getExportFileName = (id: string): string => `${id}.csv`
+
+/** Byte order mark, so that spreadsheets detect UTF-8. */
+const byteOrderMark = '\u{feff}'
+const maxBytes = 64 << 20
+const lastAttempt = 5
+
+/** The store's owner as the reads know a caller; only ids are read. */
+const toSellerCtx = (ctx: Ctx, { userId, storeId, lang }: ExportRow): SellerCtx => ({
+  ...ctx,
+  lang: lang as Locale,
+  principal: { userId, storeId, usercode: '', username: '', permissions: [], sessionHash: Buffer.alloc(0) },
+})
+
+async function buildFile(ctx: SellerCtx, row: ExportRow, control: Pick<JobControl, 'reportProgress'>) {
+  const parts = [Buffer.from(byteOrderMark)]
+  let [bytes, lineCount] = [0, 0]
+  const lines =
+    row.list === 'goods'
+      ? readGoodsLines(ctx, row.filter as GoodsExport)
+      : readOrderLines(ctx, row.filter as OrdersExport)
+  for await (const piece of lines) {
+    if ('isCut' in piece) return { parts, lineCount, isComplete: false }
+    const part = Buffer.from(piece.text)
+    bytes += part.length
+    if (bytes > maxBytes) return { parts, lineCount, isComplete: false }
+    parts.push(part)
+    lineCount += piece.entries
+    await control.reportProgress(lineCount, lineCount + 1)
+  }
+  return { parts, lineCount, isComplete: true }
+}
+
+/** Writes the file of an export; a second run of the same writes it again. */
+async function writeExport(
+  ctx: Ctx,
+  id: string,
+  control: Pick<JobControl, 'reportProgress' | 'attempt'>,
+): Promise<JobOutcome | undefined> {
+  const row = await findExport(ctx, id)
+  if (row?.state !== 'waiting') return skip('no such export waits')
+  try {
+    const { parts, ...result } = await buildFile(toSellerCtx(ctx, row), row, control)
+    await ctx.files.write('private', getExportFileName(id), Buffer.concat(parts))
+    await endExport(ctx, { id, state: 'ready', ...result })
+  } catch (error) {
+    if (control.attempt >= lastAttempt) await endExport(ctx, { id, state: 'failed', lineCount: 0, isComplete: false })
+    throw error
+  }
+  return undefined
+}
+
+export const writeExportJob = createRowJob({
+  name: writeExportJobName,
+  policy: {
+    maxRetries: lastAttempt - 1,
+    retrySeconds: 10,
+    maxRetrySeconds: 300,
+    maxRunSeconds: 1_800,
+    retentionSeconds: 7 * 86_400,
+  },
+  maxConcurrent: 1,
+  run: writeExport,
+})

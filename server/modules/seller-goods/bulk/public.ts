@@ -1,0 +1,1 @@
+export { editGoodsJob } from './run-edit.ts'
