@@ -12,7 +12,6 @@ export const modules = {
   reviews: ['orders', 'catalogue', 'merchants', 'media'],
   checkout: ['orders', 'payments', 'cart', 'promotions', 'inventory', 'delivery', 'tax', 'merchants', 'identity'],
   exports: ['orders', 'seller-goods', 'inventory', 'catalogue'],
-  checkout: ['orders', 'payments', 'cart', 'promotions', 'inventory', 'delivery', 'merchants', 'identity'],
   cash: ['after-sales', 'orders', 'payments', 'wallet', 'media', 'identity'],
   invoices: ['orders', 'payments', 'traders', 'inventory', 'catalogue', 'merchants', 'media', 'identity'],
   'after-sales': ['orders', 'inventory', 'media', 'identity'],

@@ -93,9 +93,9 @@ export function openDocumentKeys(file: string, secret: string): DocumentKeys {
     },
     removeUnused: (used) => {
       const before = read()
-      const kept = before.filter(({ key }) => key.id === getCurrent().id || used.has(key.id))
-      if (kept.length < before.length) replace(kept)
-      return before.filter((line) => !kept.includes(line)).map(({ key }) => key.id)
+      const needed = before.filter(({ key }) => key.id === getCurrent().id || used.has(key.id))
+      if (needed.length < before.length) replace(needed)
+      return before.filter((line) => !needed.includes(line)).map(({ key }) => key.id)
     },
   }
 }

@@ -322,7 +322,7 @@ describe('the relay of a process', () => {
 })
 
 test('cached responses are dropped in every process, those of the brand and the tag alone', async () => {
-  const { engine, brands, database } = shop
+  const { engine, database } = shop
   const services = [1, 2].map(() => startCacheInvalidation({ engine, database }))
   const compute = (tag: string, brandId = shop.brand.id) =>
     engine.cache.getOrCompute({ brandId, tag, key: tag }, async () => String(Math.random()))

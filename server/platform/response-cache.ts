@@ -99,7 +99,7 @@ export class ResponseCache<Value = string> {
   /** Removes the responses of all brands. */
   clear(): void {
     for (const listener of this.#listeners) listener(null)
-    for (const brandId of [...this.#brands.keys()]) this.#invalidate(brandId)
+    for (const brandId of this.#brands.keys()) this.#invalidate(brandId)
   }
 
   #invalidate(brandId: number, tags?: readonly string[]): void {
