@@ -31,14 +31,21 @@ export type CardShop = {
   readonly close: () => Promise<void>
 }
 
-export async function openCardShop(policy: BrandFile['policy'] = {}): Promise<CardShop> {
+export async function openCardShop(
+  policy: BrandFile['policy'] = {},
+  brandSettings: Partial<BrandFile> = {},
+): Promise<CardShop> {
   // The shop's clock comes with the shop, which comes after its providers.
   let clock: Clock = systemClock
   const now = () => clock.now()
   const stripe = await openStripeHost(now)
   const settings = { stripe: stripe.keys, stripeBySite: new Map(), stripeHost: stripe.address, sandbox: false }
   const cards = await openCardProviders(settings, { now })
-  const shop = await openTestShop({ externalServices: { cards }, policy: { ...noOrderLimits, ...policy } })
+  const shop = await openTestShop({
+    externalServices: { cards },
+    policy: { ...noOrderLimits, ...policy },
+    settings: brandSettings,
+  })
   clock = shop.clock
 
   const makeSkus = async (brand: Brand, stores: number) => {

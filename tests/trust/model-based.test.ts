@@ -3,13 +3,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toUserAccount, postTransaction, toTransferEntries } from '#server/modules/wallet/public.ts'
 import { newId } from '#server/platform/ids.ts'
+import { taxSettings } from '#tests/harness/taxes.ts'
 import { openCardShop, type CardShop } from '#tests/harness/card-shop.ts'
 import { isMeasuring, recordFigure, seed, scale } from './figures.ts'
 import { returnActions } from './model-based/return-model.ts'
 import { allowedStates, Model } from './model-based/model.ts'
 import { unpaidOrderCommands } from './model-based/order-commands.ts'
 import type { CommandResult, Tamper, WeightedCommand } from './model-based/command.ts'
-import { withdrawalTerms } from './model-based/terms.ts'
+import { withdrawalTerms, type TaxTerms } from './model-based/terms.ts'
 import { runCommands, buildCommandSequences } from './model-based/command-sequences.ts'
 import { openWorld, type World } from './model-based/world.ts'
 
@@ -18,31 +19,40 @@ import { openWorld, type World } from './model-based/world.ts'
  * each of TRUST_TIMES, 1,000 by default.
  */
 const fewRuns = isMeasuring ? 60 : 12
-const runs = scale === 1 ? fewRuns : 100 * scale
+const allRuns = scale === 1 ? fewRuns : 100 * scale
 const maxCommands = 300
 /** Planted errors are looked for by shorter sequences, which shrink faster. */
 const maxControlCommands = 60
 /** Time limit of a sequence on a busy machine. */
 const maxSecondsPerRun = 15
 
-let cards: CardShop
+/** Brands that charge no tax, and those that do: prices with tax that the brand owes, without tax that the store owes. */
+const taxVariants = [
+  { name: 'without tax', tax: null },
+  { name: 'with included tax', tax: { included: true, liable: 'brand' } },
+  { name: 'with added tax', tax: { included: false, liable: 'store' } },
+] as const
+
+const shops = new Map<TaxTerms | null, CardShop>()
 let owner: pg.Client
 
 beforeAll(async () => {
   const { fromHour, untilHour, feeMinor } = withdrawalTerms
-  cards = await openCardShop({
+  const policy = {
     otherRequestsPerSecondPerAddress: 1e6,
     withdrawalsPerDay: 1_000,
     withdrawalFeeAmount: feeMinor / 100,
     withdrawalFromTime: `0${fromHour}:00`,
     withdrawalUntilTime: `${untilHour}:00`,
-  })
-  owner = new pg.Client({ connectionString: cards.shop.adminUrl })
+  }
+  for (const { tax } of taxVariants)
+    shops.set(tax, await openCardShop(policy, tax ? { tax: taxSettings(tax.included) } : {}))
+  owner = new pg.Client({ connectionString: shops.get(null)!.shop.adminUrl })
   await owner.connect()
 })
 afterAll(async () => {
   await owner.end()
-  await cards.close()
+  for (const cards of shops.values()) await cards.close()
 })
 
 /** Actions besides those on orders and returns. */
@@ -65,10 +75,15 @@ const otherActions = [
 ]
 
 /** Random command sequences on new shops beside the model; `done` is told of every step that changed something. */
-const buildProperty = (done: Tamper, maxCommands: number, steps?: readonly WeightedCommand[]) =>
+const buildProperty = (
+  done: Tamper,
+  maxCommands: number,
+  steps?: readonly WeightedCommand[],
+  tax: TaxTerms | null = null,
+) =>
   fc.asyncProperty(buildCommandSequences(maxCommands, steps), async (commands) => {
-    const world = await openWorld(cards, owner)
-    await runCommands(new Model(world.shop.clock.now().getTime()), { world, tamper: done }, commands)
+    const world = await openWorld(shops.get(tax)!, owner, tax)
+    await runCommands(new Model(world.shop.clock.now().getTime(), tax), { world, tamper: done }, commands)
   })
 
 const sumCounts = (actionCounts: ReadonlyMap<string, number>, ...names: string[]) =>
@@ -84,15 +99,16 @@ const summarise = (actionCounts: ReadonlyMap<string, number>) =>
     `${sumCounts(actionCounts, 'payWithdrawal', 'rejectWithdrawal')} withdrawals decided`,
   ].join(', ')
 
-describe(`${runs} random command sequences through the life of orders`, () => {
-  it(
-    'end every step with the money, stock, coupons and orders of a model',
-    { timeout: runs * maxSecondsPerRun * 1_000 },
-    async () => {
+describe('random command sequences through the life of orders', () => {
+  // Brands with tax take a third of the sequences each.
+  it.each(taxVariants.map((variant) => ({ ...variant, runs: variant.tax ? Math.ceil(allRuns / 3) : allRuns })))(
+    'end every step with the money, stock, coupons and orders of a model: $runs of a brand $name',
+    { timeout: allRuns * maxSecondsPerRun * 1_000 },
+    async ({ name, tax, runs }) => {
       const actionCounts = new Map<string, number>()
       const count: Tamper = async (_world, { action }) =>
         void actionCounts.set(action, (actionCounts.get(action) ?? 0) + 1)
-      await fc.assert(buildProperty(count, maxCommands), {
+      await fc.assert(buildProperty(count, maxCommands, undefined, tax), {
         numRuns: runs,
         seed,
         unbiased: true,
@@ -103,11 +119,11 @@ describe(`${runs} random command sequences through the life of orders`, () => {
       const steps = [...actionCounts.values()].reduce((sum, many) => sum + many, 0)
       // Every action must have run, or the test proves nothing about it; a dozen sequences may miss a rare one.
       const wanted = [...otherActions, ...Object.keys(allowedStates), ...Object.keys(returnActions)]
-      if (runs > 12) expect([...actionCounts.keys()].toSorted()).toEqual(wanted.toSorted())
+      if (tax === null && runs > 12) expect([...actionCounts.keys()].toSorted()).toEqual(wanted.toSorted())
       recordFigure({
         promise: 2,
-        name: 'model',
-        text: `${runs} random command sequences beside a model, ${steps} commands that changed something, compared after each: 0 differences (${summarise(actionCounts)})`,
+        name: tax ? `model-${tax.included ? 'included' : 'added'}-tax` : 'model',
+        text: `${runs} random command sequences of a brand ${name} beside a model, ${steps} commands that changed something, compared after each: 0 differences (${summarise(actionCounts)})`,
       })
     },
   )

@@ -17,10 +17,23 @@ const invariants = {
   'a wallet is below zero': `
     select id as what from ledger_accounts where brand_id = $1 and balance_minor < 0 and kind <> 'seller'`,
   'escrow is not what the paid orders hold': `
-    select paid.sum as what from (select coalesce(sum(payable_minor - refunded_minor - charged_back_minor), 0) as sum from orders
+    select paid.sum as what from (select coalesce(sum(payable_minor - refunded_minor - charged_back_minor - tax_minor + tax_returned_minor), 0) as sum
+      from orders
       where brand_id = $1 and paid_at is not null and released_at is null) paid
     where paid.sum <> (select coalesce(sum(e.amount_minor), 0) from ledger_entries e join ledger_accounts a
       on a.brand_id = e.brand_id and a.id = e.account_id where e.brand_id = $1 and a.kind = 'escrow')`,
+  'tax accounts are not the tax of the paid orders': `
+    select held.sum as what from (select coalesce(sum(tax_minor - tax_returned_minor), 0) as sum from orders
+      where brand_id = $1 and paid_at is not null and (tax_liable = 'brand' or released_at is null)) held
+    where held.sum <> (select coalesce(sum(e.amount_minor), 0) from ledger_entries e join ledger_accounts a
+      on a.brand_id = e.brand_id and a.id = e.account_id where e.brand_id = $1 and a.kind = 'tax')`,
+  'the tax of an order is not that of its lines and delivery': `
+    select o.id as what from orders o where o.brand_id = $1 and o.tax_minor - o.tax_returned_minor <>
+      (select coalesce(sum(t.amount_minor - t.returned_minor), 0) from order_taxes t where t.brand_id = $1 and t.order_id = o.id)`,
+  'what a tax gave back is not the sum of its returns': `
+    select t.id as what from order_taxes t where t.brand_id = $1 and t.returned_minor <>
+      (select coalesce(sum(r.amount_minor), 0) from order_tax_returns r
+        where r.brand_id = $1 and r.order_id = t.order_id and r.tax_id = t.id)`,
   'banks took another sum of a trade than its orders say': `
     select coalesce(said.trade_id, taken.trade_id) as what from
       (select trade_id::text, sum(charged_back_minor) as minor from orders where brand_id = $1 group by trade_id) said

@@ -118,7 +118,7 @@ export const getRemainingTax = (order: TaxedOrder): TaxShare => ({
 
 const isStores = ({ account }: TaxShare) => account.ownerId !== null
 
-/** What a store earns: it pays the tax that it owes itself. */
+/** Returns the earnings of a store, which include the tax that it owes itself. */
 export const getEarnedMinor = ({ paidMinor, brandMinor, commissionMinor }: Shares, tax: TaxShare): number =>
   paidMinor - (isStores(tax) ? 0 : tax.amountMinor) + brandMinor - commissionMinor
 
@@ -164,10 +164,10 @@ export function buildChargebackEntries(ownerId: string | null, shares: Shares, t
   if (ownerId === null)
     return [{ account: brandAccounts.escrow, amountMinor: tax.amountMinor - shares.paidMinor }, taken].filter(isMoved)
   // A store that owes the tax has it among its earnings.
-  const kept = buildClawbackEntries(ownerId, shares, tax).filter(
+  const clawedBack = buildClawbackEntries(ownerId, shares, tax).filter(
     ({ account }) => !['escrow', 'tax'].includes(account.kind),
   )
-  return isStores(tax) ? kept : [...kept, taken].filter(isMoved)
+  return isStores(tax) ? clawedBack : [...clawedBack, taken].filter(isMoved)
 }
 
 /** Returns the brand's commission per line in minor units: the percentage of the total, split over the lines. */

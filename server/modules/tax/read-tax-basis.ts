@@ -17,7 +17,7 @@ export type Business = { readonly number: string; readonly name: string | null }
 /** Why an exempt buyer pays no tax. */
 export type Exemption = 'reverse_charge' | 'certificate'
 
-/** What the taxes of orders to one destination follow from. */
+/** Zone, rates, exemption and classes for orders to one destination. */
 export type TaxBasis = {
   /** Codes of the destination; before an address is known, the brand's home. */
   readonly place: Place

@@ -2,6 +2,7 @@ import {
   buyerWithRight,
   couponTerms,
   deliveryMinor,
+  getDelivery,
   getReleaseTime,
   getRemaining,
   getPrice,
@@ -16,6 +17,7 @@ import {
   type Order,
   type OrderState,
   type Shares,
+  type TaxTerms,
   type Trade,
 } from './terms.ts'
 import type { PaymentPage } from './card-model.ts'
@@ -23,11 +25,13 @@ import type { Recharge, Withdrawal } from './cash-model.ts'
 import type { Return } from './return-model.ts'
 
 type Buyer = { availableMinor: number; frozenMinor: number; readonly usable: Record<Coupon, number> }
-export type OrderFields = {
-  readonly buyer: number
-  readonly store: number
-  readonly deliveryMinor: number
-  readonly hasRight: boolean
+export type OrderFields = Pick<
+  Order,
+  'buyer' | 'store' | 'deliveryMinor' | 'hasRight' | 'deliveryTaxMinor' | 'deliveryTaxAddedMinor'
+>
+/** The lines of one store, with the tax of their delivery. */
+export type PlacedGroup = Pick<Order, 'store' | 'deliveryTaxMinor' | 'deliveryTaxAddedMinor'> & {
+  readonly lines: readonly FrozenLine[]
 }
 
 /**
@@ -40,7 +44,9 @@ export class Model {
   /** Earnings of each store that its owner did not move into the wallet, and that wallet. */
   readonly sellers = [0, 0]
   readonly owners = [0, 0]
-  readonly brand = { escrow: 0, commission: 0, promotion: 0, clearing: 0 }
+  readonly brand = { escrow: 0, tax: 0, commission: 0, promotion: 0, clearing: 0 }
+  /** Tax that each store owes for its paid orders until their release. */
+  readonly storeTaxes = [0, 0]
   readonly stock = skus.map(({ stock }) => ({ available: stock as number, reserved: 0 }))
   readonly orders: Order[] = []
   readonly trades: Trade[] = []
@@ -49,8 +55,11 @@ export class Model {
   readonly recharges: Recharge[] = []
   readonly pages: PaymentPage[] = []
 
-  constructor(nowMs: number) {
+  readonly tax: TaxTerms | null
+
+  constructor(nowMs: number, tax: TaxTerms | null) {
     this.nowMs = nowMs
+    this.tax = tax
   }
 
   credit(buyer: number, amountMinor: number): void {
@@ -70,13 +79,12 @@ export class Model {
     return coupon === 'brand' ? Math.floor((goods(lines) * couponTerms.brandPercent) / 100) : 0
   }
 
-  placeTrade(
-    buyer: number,
-    coupon: Coupon | null,
-    groups: readonly { store: number; lines: readonly FrozenLine[] }[],
-  ): void {
-    const placed = groups.map(({ store, lines }) =>
-      this.addOrder({ buyer, store, deliveryMinor: deliveryMinor[store]!, hasRight: buyer === buyerWithRight }, lines),
+  placeTrade(buyer: number, coupon: Coupon | null, groups: readonly PlacedGroup[]): void {
+    const placed = groups.map(({ lines, ...group }) =>
+      this.addOrder(
+        { ...group, buyer, deliveryMinor: deliveryMinor[group.store]!, hasRight: buyer === buyerWithRight },
+        lines,
+      ),
     )
     const counted = placed.filter(({ store, lines }) =>
       coupon === 'store' ? store === 0 : lines.some(({ brandDiscountMinor }) => brandDiscountMinor > 0),
@@ -126,6 +134,7 @@ export class Model {
     else this.brand.clearing -= payable
     this.brand.escrow += payable
     for (const order of this.listUnpaidOrders(trade)) {
+      this.holdTax(order, getRemaining(order).tax)
       order.place = 'paid'
       for (const { sku, quantity } of order.lines) this.stock[sku]!.reserved -= quantity
     }
@@ -181,8 +190,9 @@ export class Model {
   /** Gives back the money of so many units of each line: from escrow, or from the store that has it already. */
   giveBack(order: Order, units: readonly number[], withDelivery: boolean): number {
     const given = order.lines.map((line, index) => getShareOfNext(line, units[index]!))
-    const shares = sumShares(given, withDelivery && !order.deliveryRefunded ? order.deliveryMinor : 0)
+    const shares = sumShares(given, getDelivery(order, withDelivery && !order.deliveryRefunded))
     if (order.released) this.earn(order, shares, -1)
+    this.holdTax(order, -shares.tax)
     this.brand.escrow -= shares.paid
     const trade = this.trades[order.trade]!
     if (trade.paidBy === 'card') this.brand.clearing += shares.paid
@@ -198,19 +208,28 @@ export class Model {
     order.released = true
   }
 
-  private earn(order: Order, { paid, byBrand, commission }: Shares, sign: 1 | -1): void {
-    this.brand.escrow -= sign * paid
+  /** Moves tax out of escrow to the account of who owes it, or back. */
+  private holdTax(order: Order, minor: number): void {
+    this.brand.escrow -= minor
+    if (this.tax?.liable === 'store') this.storeTaxes[order.store]! += minor
+    else this.brand.tax += minor
+  }
+
+  /** A store is paid the tax that it owes; the brand keeps its own. */
+  private earn(order: Order, { paid, tax, byBrand, commission }: Shares, sign: 1 | -1): void {
+    const isStores = this.tax?.liable === 'store'
+    this.brand.escrow -= sign * (paid - tax)
+    if (isStores) this.storeTaxes[order.store]! -= sign * tax
     this.brand.promotion -= sign * byBrand
     this.brand.commission += sign * commission
-    this.sellers[order.store]! += sign * (paid + byBrand - commission)
+    this.sellers[order.store]! += sign * (paid - (isStores ? 0 : tax) + byBrand - commission)
   }
 
   /** Orders at a place whose time there is over. */
   listDue = (place: OrderState) => this.orders.filter((order) => order.place === place && order.due <= this.nowMs)
 
   getRefunded = (order: Order): number =>
-    sum(order.lines.map((line) => getShare(line, line.refunded).paid)) +
-    (order.deliveryRefunded ? order.deliveryMinor : 0)
+    sum(order.lines.map((line) => getShare(line, line.refunded).paid)) + getDelivery(order, order.deliveryRefunded).paid
 }
 
 /** Actions on one order, and the states in which each is allowed. */

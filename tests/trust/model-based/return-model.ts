@@ -139,13 +139,18 @@ const createFreeLine = (sku: number, quantity: number): FrozenLine => ({
   discountMinor: getPrice({ sku, quantity }),
   brandDiscountMinor: 0,
   commissionMinor: 0,
+  taxMinor: 0,
+  taxAddedMinor: 0,
 })
 
 /** The replacement order, free of charge and of commission. */
 function createReplacement(model: Model, one: Return, units: readonly number[]): void {
   const { buyer, store, lines } = getOrder(model, one)
   const newLines = lines.flatMap(({ sku }, index) => (units[index]! > 0 ? [createFreeLine(sku, units[index]!)] : []))
-  const order = model.addOrder({ buyer, store, deliveryMinor: 0, hasRight: false }, newLines)
+  const order = model.addOrder(
+    { buyer, store, deliveryMinor: 0, hasRight: false, deliveryTaxMinor: 0, deliveryTaxAddedMinor: 0 },
+    newLines,
+  )
   model.addTrade(buyer, 'closed', null)
   order.place = 'paid'
   one.replacement = order.number

@@ -7,6 +7,10 @@ export const skus = [
 export const deliveryMinor = [400, 250] as const
 export const commissionPercent = 5
 export const couponTerms = { storeMinor: 500, brandPercent: 15 } as const
+/** The one rate of a modelled brand with tax, in percent. */
+export const taxPercent = 13
+/** Whether prices include it, and who owes it. */
+export type TaxTerms = { readonly included: boolean; readonly liable: 'brand' | 'store' }
 /** Hours are the brand's, whose zone is so far ahead of UTC all year. */
 export const withdrawalTerms = { feeMinor: 30, fromHour: 3, untilHour: 23, zoneHours: 8 } as const
 
@@ -47,6 +51,9 @@ export type FrozenLine = {
   readonly discountMinor: number
   readonly brandDiscountMinor: number
   readonly commissionMinor: number
+  /** Tax that is paid with the line, and the part of it on top of the price. */
+  readonly taxMinor: number
+  readonly taxAddedMinor: number
 }
 export type Line = FrozenLine & { refunded: number; exchanged: number }
 export type Order = {
@@ -58,6 +65,9 @@ export type Order = {
   readonly deliveryMinor: number
   /** Its buyer lives where the law gives a right of withdrawal, and it is no replacement. */
   readonly hasRight: boolean
+  /** Tax that is paid with the delivery, and the part of it on top of the fee. */
+  readonly deliveryTaxMinor: number
+  readonly deliveryTaxAddedMinor: number
   place: OrderState
   before: OrderState
   deliveryRefunded: boolean
@@ -80,14 +90,23 @@ export type Trade = {
 export const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 export const getPrice = ({ sku, quantity }: { sku: number; quantity: number }) => skus[sku]!.priceMinor * quantity
 
-/** Money of an order: what its buyer paid, what the brand adds to it for its coupons, and what it keeps of it. */
-export type Shares = { readonly paid: number; readonly byBrand: number; readonly commission: number }
+/**
+ * Money of an order: what its buyer paid, the tax in it, what the brand adds to it for its coupons, and what it keeps of
+ * it.
+ */
+export type Shares = {
+  readonly paid: number
+  readonly tax: number
+  readonly byBrand: number
+  readonly commission: number
+}
 
 /** Shares of the first `units` of a line, each rounded down. */
 export function getShare(line: FrozenLine, units: number): Shares {
   const part = (totalMinor: number) => Math.floor((totalMinor * units) / line.quantity)
   return {
-    paid: part(getPrice(line) - line.discountMinor),
+    paid: part(getPrice(line) - line.discountMinor + line.taxAddedMinor),
+    tax: part(line.taxMinor),
     byBrand: part(line.brandDiscountMinor),
     commission: part(line.commissionMinor),
   }
@@ -98,23 +117,31 @@ export function getShareOfNext(line: Line, units: number): Shares {
   const [before, after] = [getShare(line, line.refunded), getShare(line, line.refunded + units)]
   return {
     paid: after.paid - before.paid,
+    tax: after.tax - before.tax,
     byBrand: after.byBrand - before.byBrand,
     commission: after.commission - before.commission,
   }
 }
 
 /** Shares together, and a delivery fee, which is all the store's. */
-export const sumShares = (shares: readonly Shares[], deliveredMinor: number): Shares => ({
-  paid: sum(shares.map(({ paid }) => paid)) + deliveredMinor,
+export const sumShares = (shares: readonly Shares[], delivery: Pick<Shares, 'paid' | 'tax'>): Shares => ({
+  paid: sum(shares.map(({ paid }) => paid)) + delivery.paid,
+  tax: sum(shares.map(({ tax }) => tax)) + delivery.tax,
   byBrand: sum(shares.map(({ byBrand }) => byBrand)),
   commission: sum(shares.map(({ commission }) => commission)),
 })
+
+/** The money of the delivery, or none. */
+export const getDelivery = (order: Order, isCounted: boolean): Pick<Shares, 'paid' | 'tax'> =>
+  isCounted
+    ? { paid: order.deliveryMinor + order.deliveryTaxAddedMinor, tax: order.deliveryTaxMinor }
+    : { paid: 0, tax: 0 }
 
 /** All that is left of an order: what its buyer paid and was not given back, and what stands beside it. */
 export const getRemaining = (order: Order): Shares =>
   sumShares(
     order.lines.map((line) => getShareOfNext(line, line.quantity - line.refunded)),
-    order.deliveryRefunded ? 0 : order.deliveryMinor,
+    getDelivery(order, !order.deliveryRefunded),
   )
 
 /** Units of a line that were neither given back nor exchanged. */

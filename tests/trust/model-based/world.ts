@@ -5,7 +5,9 @@ import { expireTrades } from '#server/modules/orders/trades/public.ts'
 import { checkEscrow } from '#server/modules/orders/public.ts'
 import { toUserAccount, brandAccounts, postTransaction, toTransferEntries } from '#server/modules/wallet/public.ts'
 import { checkLedger } from '#server/modules/wallet/checks/public.ts'
+import { addRate, saveClass, saveZone } from '#server/modules/tax/administration/public.ts'
 import { newId } from '#server/platform/ids.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
 import type { TestShop } from '#tests/harness/app.ts'
 import type { CardShop } from '#tests/harness/card-shop.ts'
 import { createCashFlow, type AccountHolder } from '#tests/harness/cash.ts'
@@ -18,7 +20,17 @@ import { makeStaff } from '#tests/harness/staff.ts'
 import { findBrokenInvariants } from '../money-invariants.ts'
 import { getReturnedToCard } from './card-model.ts'
 import type { Model } from './model.ts'
-import { buyerWithRight, couponTerms, deliveryMinor, skus, type Coupon, type Order, type OrderState } from './terms.ts'
+import {
+  buyerWithRight,
+  couponTerms,
+  deliveryMinor,
+  skus,
+  taxPercent,
+  type Coupon,
+  type Order,
+  type OrderState,
+  type TaxTerms,
+} from './terms.ts'
 import { deliverEvents, sendRefunds, sweepAttempts } from '#tests/harness/run-jobs.ts'
 
 const statusByState: Readonly<Record<OrderState, number>> = {
@@ -59,8 +71,20 @@ export type World = {
   readonly sessionIds: string[]
 }
 
-export async function openWorld(cards: CardShop, owner: pg.ClientBase): Promise<World> {
+/** Taxes the countries where buyers live. */
+const addTax = (shop: TestShop, { liable }: TaxTerms): Promise<void> =>
+  inTransaction(shop.ctx(), async (ctx) => {
+    await saveClass(ctx, 'standard', 'Standard')
+    const areas = ['CN', 'DE'].map((country) => ({ country, region: '' }))
+    await saveZone(ctx, { name: 'Buyers', areas, liable, exempts: 'never' })
+    const rate = { zone: 'Buyers', class: 'standard', name: 'VAT', from: '2019-04-01', source: 'a test' }
+    await addRate(ctx, { ...rate, percent: taxPercent })
+  })
+
+/** Opens a brand of the shop; `tax` as its settings say. */
+export async function openWorld(cards: CardShop, owner: pg.ClientBase, tax: TaxTerms | null): Promise<World> {
   const shop = await cards.shop.addBrand()
+  if (tax) await addTax(shop, tax)
   const stores = await Promise.all(deliveryMinor.map((feeMinor) => makeStore(shop, { feeMinor })))
   const skuIds: string[] = []
   for (const { store, priceMinor, stock } of skus)
@@ -168,18 +192,25 @@ type LineRow = {
   readonly discount_minor: string
   readonly brand_discount_minor: string
   readonly commission_minor: string
+  readonly tax_minor: string
+  readonly tax_added_minor: string
+  readonly order_tax_minor: string
+  readonly delivery_tax_added_minor: string
 }
 
 /** The stored orders of a trade, in the order of their ids in the response. */
 export async function readPlaced({ shop, owner, stores, skuIds }: World, orderIds: readonly string[]) {
   const { rows } = await owner.query<LineRow>(
-    `select l.*, o.store_id from order_lines l join orders o on o.brand_id = l.brand_id and o.id = l.order_id
+    `select l.*, o.store_id, o.tax_minor as order_tax_minor, o.delivery_tax_added_minor from order_lines l join orders o on o.brand_id = l.brand_id and o.id = l.order_id
      where l.brand_id = $1 and l.order_id = any($2) order by l.position`,
     [shop.brand.id, orderIds],
   )
   return orderIds.map((id) => {
     const lines = rows.filter((row) => row.order_id === id)
+    const { order_tax_minor: taxMinor, delivery_tax_added_minor: added } = lines[0]!
     return {
+      deliveryTaxMinor: lines.reduce((left, line) => left - Number(line.tax_minor), Number(taxMinor)),
+      deliveryTaxAddedMinor: Number(added),
       store: stores.findIndex((store) => store.id === lines[0]!.store_id),
       lines: lines.map((line) => ({
         sku: skuIds.indexOf(line.sku_id),
@@ -187,6 +218,8 @@ export async function readPlaced({ shop, owner, stores, skuIds }: World, orderId
         discountMinor: Number(line.discount_minor),
         brandDiscountMinor: Number(line.brand_discount_minor),
         commissionMinor: Number(line.commission_minor),
+        taxMinor: Number(line.tax_minor),
+        taxAddedMinor: Number(line.tax_added_minor),
       })),
     }
   })
@@ -231,12 +264,13 @@ const indexById = <Item, Shown>(items: readonly Item[], ids: readonly string[], 
   Object.fromEntries(items.map((item, index) => [ids[index]!, show(item)]))
 
 /** Balances that the model expects: wallets, earnings and the brand's own accounts hold. */
-function getExpectedAccounts({ brand, sellers, owners, buyers }: Model, world: World): Numbers {
+function getExpectedAccounts({ brand, storeTaxes, sellers, owners, buyers }: Model, world: World): Numbers {
   const held = world.buyers.flatMap(({ id }, index) => [
     [`${id} available`, buyers[index]!.availableMinor],
     [`${id} frozen`, buyers[index]!.frozenMinor],
   ])
-  const earned = world.stores.flatMap(({ owner }, index) => [
+  const earned = world.stores.flatMap(({ id, owner }, index) => [
+    [`${id} tax`, storeTaxes[index]!],
     [`${owner.id} seller`, sellers[index]!],
     [`${owner.id} available`, owners[index]!],
   ])
