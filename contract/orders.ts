@@ -101,7 +101,12 @@ export const Order = z.object({
     /** Invoice and credit notes; absent before payment, and for orders without documents. */
     invoice: OrderInvoice.optional(),
   }),
-  lines: z.array(OrderLine),
+  lines: z.array(
+    OrderLine.extend({
+      /** Its taxes with their rates in percent; empty without tax. */
+      taxes: z.array(z.object({ name: z.string(), rate: z.number() })),
+    }),
+  ),
   timeline: z.array(
     z.object({
       kind: z.string(),

@@ -77,6 +77,10 @@ describe.each(
       minor(amount!),
     ])
     // 9,999 and 3,998 with a delivery of 390, of which 279 belong to the first.
+    expect(data.lines.map(({ taxes }: { taxes: unknown }) => taxes)).toEqual([
+      [{ name: 'VAT', rate: 13 }],
+      [{ name: 'VAT', rate: 9 }],
+    ])
     expect(sums).toEqual(
       included
         ? [

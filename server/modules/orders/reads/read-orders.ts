@@ -4,7 +4,7 @@ import type { SellerOrder, sellerOrdersApi } from '#contract/seller-orders.ts'
 import type { staffOrdersApi } from '#contract/staff-orders.ts'
 import { getUsernames } from '#server/modules/identity/users/public.ts'
 import { findPaymentMethod } from '#server/modules/payments/public.ts'
-import { toTaxLines } from '#server/modules/tax/public.ts'
+import { getTaxName, toPercent, toTaxLines } from '#server/modules/tax/public.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { pickText } from '#server/platform/pick-text.ts'
@@ -89,7 +89,12 @@ async function toDetail(ctx: Ctx, row: OrderRow): Promise<Omit<Order, 'actions'>
       paidAt: iso(row.paid_at),
       paidBy,
     },
-    lines: lines.map((line) => toLine(ctx, line)),
+    lines: lines.map((line) => ({
+      ...toLine(ctx, line),
+      taxes: taxes
+        .filter(({ lineId }) => lineId === line.id)
+        .map((tax) => ({ name: getTaxName(ctx, tax), rate: toPercent(tax.ratePpm) })),
+    })),
     timeline: events.map(({ kind, actor, params, at }) => ({
       kind,
       actor,
