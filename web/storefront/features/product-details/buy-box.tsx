@@ -9,6 +9,7 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { formatNumber, formatPercent } from '#web/kit/number.ts'
 import { Stepper } from '#web/kit/stepper.tsx'
 import { CouponLine } from '#web/storefront/features/coupons/coupon-line.tsx'
+import { useBoot } from '#web/client/boot.ts'
 import { useHref } from '#web/client/use-href.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { useFavourites } from '#web/storefront/features/browsing/favourites.tsx'
@@ -66,6 +67,7 @@ function SkuPrice({ goods, purchase, now }: Pick<BuyBoxProps, 'goods' | 'purchas
   const t = useText()
   const { intl } = useLanguage()
   const price = usePrice()
+  const { tax } = useBoot().brand
   const { sku } = purchase
   const { promotion } = goods
   const onSale = promotion !== undefined && sku.marketPrice !== null && sku.marketPrice > sku.price
@@ -91,7 +93,7 @@ function SkuPrice({ goods, purchase, now }: Pick<BuyBoxProps, 'goods' | 'purchas
         </p>
       )}
       <p className="buy-box-note">
-        <span>{t('goods.price.taxes')}</span>
+        {!tax && <span>{t('goods.price.taxes')}</span>}
         {delivery && (
           <span>
             {delivery.fee > 0
