@@ -58,7 +58,10 @@ describe.each([
       expect(await findMoneyErrors(shop)).toEqual([])
     }
     const refundAll = async () => {
-      const lines = (await buyer.order(orderId)).data.lines.map(({ id }: { id: string }) => ({ lineId: id, quantity: 1 }))
+      const lines = (await buyer.order(orderId)).data.lines.map(({ id }: { id: string }) => ({
+        lineId: id,
+        quantity: 1,
+      }))
       const input = { orderId, lines, withDelivery: true, reason: 'Broken' }
       expect((await shop.post('/admin/order/refund', input, { token: staff.token })).status).toBe(200)
       expect(await findMoneyErrors(shop)).toEqual([])
