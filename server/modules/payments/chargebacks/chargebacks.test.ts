@@ -65,12 +65,15 @@ async function buyByCard() {
   return { placed, buyer, orderId, payment, flow, receive, release, dispute, tell, kinds }
 }
 
-/** Ends the return window of an order. */
+/** Makes an order one that was received a month ago, so that its return window has ended. */
 const makeDue = (orderId: string) =>
   cards.shop
     .db()
     .updateTable('orders')
-    .set({ release_due_at: cards.shop.clock.now() })
+    .set({
+      received_at: new Date(cards.shop.clock.now().getTime() - 30 * 86_400_000),
+      release_due_at: cards.shop.clock.now(),
+    })
     .where('brand_id', '=', cards.shop.brand.id)
     .where('id', '=', orderId)
     .execute()
