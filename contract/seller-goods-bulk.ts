@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createListSchema, id, moment, optional, text, whole } from './fields.ts'
+import { createListSchema, flag, id, moment, optional, text, whole } from './fields.ts'
 import { operation } from './operation.ts'
 import { goodsFilter, goodsLimits } from './seller-goods.ts'
 import { maxUnits } from './seller-stock.ts'
@@ -42,8 +42,9 @@ const rule = {
 }
 
 const selection = {
-  /** These products, or without them those that match the filters of the list. */
+  /** These products; or `matching`: all that match the filters of the list. One of both is required. */
   goodsIds: optional(createListSchema(id(), { max: maxBulkGoods })),
+  matching: flag().default(false),
   ...goodsFilter,
   /** The filter `status`, because `status` is the new one. */
   inStatus: goodsFilter.status,
@@ -54,6 +55,7 @@ const bulkInput = () =>
     const { hows: fitting, value } = combinations[input.field]
     const add = (path: string, key: string) => issues.addIssue({ code: 'custom', path: [path], params: { key } })
     if (!(fitting as readonly string[]).includes(input.how)) add('how', 'field.not_listed')
+    if (!input.matching && !input.goodsIds?.length) add('goodsIds', 'field.required')
     if (input[value] === undefined) add(value, 'field.required')
     if (input.field === 'stock' && input.warehouseId === undefined) add('warehouseId', 'field.required')
   })

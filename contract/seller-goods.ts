@@ -170,7 +170,7 @@ export const sellerGoodsApi = {
       pageList: z.array(SellerGoodsSummary),
       /** Null on the last page. */
       nextCursor: z.string().nullable(),
-      /** False when a page has room left because the request read its maximum of products; `nextCursor` goes on. */
+      /** False when the page is short because the request read its maximum of products; `nextCursor` goes on. */
       isFull: z.boolean(),
     }),
     errors: ['category.not_found'],

@@ -57,7 +57,7 @@ export const sellerStockApi = {
     data: z.object({
       pageList: z.array(StockRow),
       nextCursor: z.string().nullable(),
-      /** False when a page has room left because the request read its maximum of SKUs; `nextCursor` goes on. */
+      /** False when the page is short because the request read its maximum of SKUs; `nextCursor` goes on. */
       isFull: z.boolean(),
     }),
     errors: [],

@@ -19,11 +19,11 @@ import { getExportFileName, writeExportJobName } from './write-export.ts'
 type Api = typeof sellerExportsApi
 type View = Data<Api['detail']>['export']
 
-const keptMs = 7 * 86_400_000
+const retentionMs = 7 * 86_400_000
 const maxShown = 50
 const maxWaiting = 5
 
-const getKeptUntil = ({ createdAt }: ExportRow) => new Date(createdAt.getTime() + keptMs)
+const getDeletionTime = ({ createdAt }: ExportRow) => new Date(createdAt.getTime() + retentionMs)
 
 const toView = (ctx: SellerCtx, row: ExportRow): View => ({
   id: row.id,
@@ -31,14 +31,14 @@ const toView = (ctx: SellerCtx, row: ExportRow): View => ({
   state: row.state,
   lineCount: row.lineCount,
   isComplete: row.isComplete,
-  link: row.state === 'ready' && getKeptUntil(row) > ctx.clock.now() ? `/seller/export/file/${row.id}` : null,
+  link: row.state === 'ready' && getDeletionTime(row) > ctx.clock.now() ? `/seller/export/file/${row.id}` : null,
   createdAt: row.createdAt.toISOString(),
-  keptUntil: getKeptUntil(row).toISOString(),
+  keptUntil: getDeletionTime(row).toISOString(),
 })
 
 /** Deletes a store's files that are older than a week, those on disk after the commit. */
 async function deleteOld(ctx: SellerCtx): Promise<void> {
-  const ids = await deleteOldExports(ctx, ctx.principal.storeId, new Date(ctx.clock.now().getTime() - keptMs))
+  const ids = await deleteOldExports(ctx, ctx.principal.storeId, new Date(ctx.clock.now().getTime() - retentionMs))
   ctx.afterCommit(() => {
     for (const id of ids)
       ctx.files
@@ -86,7 +86,7 @@ export async function openExportFile(
   const row = isId(id) ? await findExport(ctx, id) : undefined
   const { storeId } = ctx.principal
   if (!row || storeId === null || row.storeId !== storeId || row.state !== 'ready') return null
-  if (getKeptUntil(row) <= ctx.clock.now()) return null
+  if (getDeletionTime(row) <= ctx.clock.now()) return null
   const file = await ctx.files.read('private', getExportFileName(row.id))
   return file && { ...file, name: `${row.list}-${row.createdAt.toISOString().slice(0, 10)}.csv` }
 }

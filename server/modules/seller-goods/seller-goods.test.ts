@@ -29,7 +29,7 @@ const get = (path: string, input: object = {}, by = store) =>
   shop.get(`/seller/goods/${path}`, input as Record<string, string>, { token: by.owner.token })
 const detail = async (goodsId: string) => (await get('detail', { goodsId })).data.goods
 const lastAudit = async () => (await listAudit(shop.ctx(), { pageNum: 1, pageSize: 1 }))[0]!
-const showPublic = (goodsId: string) => {
+const fetchPublic = (goodsId: string) => {
   shop.engine.cache.invalidate(shop.brand.id)
   return shop.get('/goods/shop/goods/detail', { goodsId })
 }
@@ -118,7 +118,7 @@ test('a product is made as a draft with every field, and read as it was saved', 
     retiredSkus: [],
   })
   expect(await detail(data.goods.goodsId)).toEqual(data.goods)
-  expect(outcome(await showPublic(data.goods.goodsId))).toBe('404 goods.not_found')
+  expect(outcome(await fetchPublic(data.goods.goodsId))).toBe('404 goods.not_found')
   expect(await lastAudit()).toMatchObject({
     operation: 'sellerGoods.save',
     subject_id: data.goods.goodsId,
@@ -236,7 +236,7 @@ test('listing shows a product at once in its page and in the search, delisting h
   expect((await post('status', { goodsIds: [goods.goodsId], status: 'listed' })).data.changed).toBe(1)
   expect(await lastAudit()).toMatchObject({ before: [{ status: 'draft' }], after: [{ status: 'listed' }] })
   expect((await post('status', { goodsIds: [goods.goodsId], status: 'listed' })).data.changed).toBe(0)
-  expect((await showPublic(goods.goodsId)).data.goods.price).toBe(12.5)
+  expect((await fetchPublic(goods.goodsId)).data.goods.price).toBe(12.5)
   expect(await search('zephyrine')).toEqual([goods.goodsId])
   const current = await detail(goods.goodsId)
   await post('save', { ...toInput(current), titles: { en: 'Quixotine lantern' } })
@@ -246,7 +246,7 @@ test('listing shows a product at once in its page and in the search, delisting h
   expect((await shop.get('/goods/shop/seller/detail', { sellerId: store.id })).data.seller.goodsCount).toBe(1)
   await post('status', { goodsIds: [goods.goodsId], status: 'delisted' })
   expect(await search('quixotine')).toEqual([])
-  expect(outcome(await showPublic(goods.goodsId))).toBe('404 goods.not_found')
+  expect(outcome(await fetchPublic(goods.goodsId))).toBe('404 goods.not_found')
 })
 
 test('a banned product can be changed but not listed', async () => {
@@ -276,7 +276,7 @@ test('a schedule lists and delists in time', async () => {
   shop.clock.forward(hour)
   expect(await runGoodsSchedule(shop.ctx())).toBe(1)
   expect(await detail(goodsId)).toMatchObject({ status: 'listed', listAt: null, version: 3 })
-  expect(outcome(await showPublic(goodsId))).toBe('200 ok')
+  expect(outcome(await fetchPublic(goodsId))).toBe('200 ok')
   shop.clock.forward(2 * hour)
   await runGoodsSchedule(shop.ctx())
   expect(await detail(goodsId)).toMatchObject({ status: 'delisted', delistAt: null })

@@ -50,7 +50,7 @@ export const updatePrices = (ctx: Ctx<EditingTables>, prices: readonly PriceValu
     from changed as c join known as k on k.id = c.id where k.price_minor <> c.price_minor
     on conflict (brand_id, sku_id, at) do update set price_minor = excluded.price_minor`.execute(ctx.db)
 
-/** What a bulk edit may change of a product itself; absent fields stay. */
+/** Fields of a product itself that a bulk edit changes; absent ones stay. */
 export type BulkValues = {
   readonly id: string
   readonly category_id?: string | null

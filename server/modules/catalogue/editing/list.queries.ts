@@ -85,7 +85,7 @@ function toConditions(ctx: Ctx<EditingTables>, filter: StoreGoodsFilter, stockCo
   return conditions
 }
 
-type Found = { readonly id: string; readonly at: number }
+type ListedId = { readonly id: string; readonly at: number }
 type Read = { readonly sort: StoreGoodsSort; readonly after: Position | null; readonly limit: number }
 
 const atColumn = (sort: StoreGoodsSort, table: string) =>
@@ -104,20 +104,20 @@ export async function listStoreGoodsIds(
   filter: StoreGoodsFilter,
   { sort, after, limit }: Read,
   stockColumn: StockColumn,
-): Promise<{ found: Found[]; stoppedAt: Position | null }> {
+): Promise<{ found: ListedId[]; stoppedAt: Position | null }> {
   const conditions = toConditions(ctx, filter, stockColumn)
   const bound = filter.maxStock === undefined ? maxRead.plain : maxRead.stock
   const read = sql`from goods as g where ${scope(ctx, filter)} and ${toStart(sort, after)} order by ${toOrder(sort, 'g')}`
   if (conditions.length === 0) {
-    const { rows } = await sql<Found>`select g.id, ${atColumn(sort, 'g')} ${read} limit ${limit}`.execute(ctx.db)
+    const { rows } = await sql<ListedId>`select g.id, ${atColumn(sort, 'g')} ${read} limit ${limit}`.execute(ctx.db)
     return { found: rows, stoppedAt: null }
   }
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<ListedId>`
     select w.id, ${atColumn(sort, 'w')} from (
       select g.id, g.updated_at, g.created_at, g.title, g.images, g.category_id, g.tags ${read} limit ${bound}) as w
     where ${sql.join(conditions, sql` and `)} order by ${toOrder(sort, 'w')} limit ${limit}`.execute(ctx.db)
   if (rows.length === limit) return { found: rows, stoppedAt: null }
-  const { rows: last } = await sql<Found>`
+  const { rows: last } = await sql<ListedId>`
     select g.id, ${atColumn(sort, 'g')} ${read} offset ${bound - 1} limit 1`.execute(ctx.db)
   return { found: rows, stoppedAt: last[0] ?? null }
 }

@@ -147,7 +147,7 @@ test('categories, tags and status change for all that a filter finds', async () 
   for (const title of ['Blue pan', 'Red pan', 'Spoon'])
     made.push((await makeGoods(shop, { store: own, title })).goodsId)
   const edit = async (input: object) => {
-    const response = await post('bulk/apply', { keyword: 'pan', ...input }, own)
+    const response = await post('bulk/apply', { matching: true, keyword: 'pan', ...input }, own)
     await runEdits()
     return response.data.edit.total as number
   }
@@ -169,6 +169,8 @@ test('rules and products that cannot be are refused by name', async () => {
   const send = (input: object) => post('bulk/apply', { goodsIds: [goodsId], ...input })
   const fields = async (input: object) => Object.keys((await send(input)).error?.fields ?? {})
   expect(await fields({ field: 'price' })).toEqual(['amount'])
+  for (const goodsIds of [[], '', null])
+    expect(await fields({ goodsIds, field: 'price', amount: 1 })).toEqual(['goodsIds'])
   expect(await fields({ field: 'price', amount: 1.005 })).toEqual(['amount'])
   expect(await fields({ field: 'price', amount: -1 })).toEqual(['amount'])
   expect(await fields({ field: 'status', how: 'add', status: 'listed' })).toEqual(['how'])

@@ -33,7 +33,7 @@ type EditView = Data<Api['apply']>['edit']
 
 const hour = 3_600_000
 const undoHours = 24
-const keptDays = 30
+const retentionDays = 30
 const maxPreviewed = 200
 const maxShown = 200
 const maxEditsShown = 50
@@ -81,7 +81,7 @@ type Chosen = { readonly id: string; readonly version: number }
 
 async function listMatching(ctx: SellerCtx, input: Input): Promise<string[]> {
   // The category of a rule is the new one, not a filter.
-  const { goodsIds: _ids, inStatus, categoryId, ...rest } = input
+  const { goodsIds: _ids, matching: _matching, inStatus, categoryId, ...rest } = input
   const filter = await toStoreGoodsFilter(ctx, {
     ...rest,
     status: inStatus,
@@ -98,7 +98,7 @@ async function listMatching(ctx: SellerCtx, input: Input): Promise<string[]> {
 
 /** The chosen products and their versions. Throws `goods.not_found` when an id is not of the store. */
 async function choose(ctx: SellerCtx, input: Input): Promise<Chosen[]> {
-  const named = input.goodsIds && [...new Set(input.goodsIds.map((id) => id.toLowerCase()))]
+  const named = input.matching ? null : [...new Set(input.goodsIds!.map((id) => id.toLowerCase()))]
   if (named && !named.every(isId)) throw refusal('goods.not_found')
   const ids = named ?? (await listMatching(ctx, input))
   const found = await listVersions(ctx, ctx.principal.storeId, ids)
@@ -188,7 +188,7 @@ export async function applyBulkEdit(ctx: SellerCtx, input: Input): Promise<Data<
   const { storeId, userId } = ctx.principal
   const rule = await toRule(ctx, input)
   const chosen = await choose(ctx, input)
-  await deleteOldEdits(ctx, storeId, new Date(ctx.clock.now().getTime() - keptDays * 24 * hour), maxDeleted)
+  await deleteOldEdits(ctx, storeId, new Date(ctx.clock.now().getTime() - retentionDays * 24 * hour), maxDeleted)
   const id = newId()
   await insertEdit(ctx, { id, storeId, userId, rule, total: chosen.length })
   await insertItems(ctx, id, chosen)

@@ -45,7 +45,7 @@ export type BulkReason =
   | 'deleted'
   | 'not_above_price'
 
-/** What a rule does to a product: its changes, or why it stays as it is. */
+/** The effect of a rule on a product: its changes, or why it stays as it is. */
 export type BulkResult = { readonly changes: readonly BulkChange[] } | { readonly reason: BulkReason }
 
 const maxPriceMinor = 1e14
@@ -87,8 +87,8 @@ function changeUnits({ how, units }: Extract<BulkRule, { field: 'stock' }>, { sk
 }
 
 function changeTags({ how, tags }: Extract<BulkRule, { field: 'tags' }>, goods: BulkGoods): BulkResult {
-  const kept = how === 'set' ? [] : goods.tags.filter((tag) => how === 'add' || !tags.includes(tag))
-  const after = how === 'remove' ? kept : [...new Set([...kept, ...tags])]
+  const others = how === 'set' ? [] : goods.tags.filter((tag) => how === 'add' || !tags.includes(tag))
+  const after = how === 'remove' ? others : [...new Set([...others, ...tags])]
   return after.length > maxTags ? { reason: 'too_large' } : toResult([{ skuId: null, before: goods.tags, after }])
 }
 

@@ -26,13 +26,13 @@ const raisesVersion = ({ field }: BulkRule) => field !== 'stock'
 const isChanged = (rule: BulkRule, item: ItemRow, { stored }: ReadGoods) =>
   raisesVersion(rule) && stored.version !== item.version
 
-function applyTo(rule: BulkRule, item: ItemRow, read: ReadGoods | undefined) {
+function computeEdit(rule: BulkRule, item: ItemRow, read: ReadGoods | undefined) {
   if (!read) return { reason: 'deleted' as const }
   return isChanged(rule, item, read) ? { reason: 'changed' as const } : computeBulkChanges(rule, read.goods)
 }
 
 /** The opposite of the changes: for stock by difference, for other values what was there before. */
-function undoOf(rule: BulkRule, item: ItemRow, read: ReadGoods | undefined) {
+function computeUndo(rule: BulkRule, item: ItemRow, read: ReadGoods | undefined) {
   if (!read) return { reason: 'deleted' as const }
   if (isChanged(rule, item, read)) return { reason: 'changed' as const }
   if (rule.field !== 'stock')
@@ -53,12 +53,18 @@ type Step = {
   readonly from: 'waiting' | 'changed'
   readonly to: 'changed' | 'undone'
   readonly otherwise: 'skipped' | 'kept'
-  readonly compute: typeof applyTo
+  readonly compute: typeof computeEdit
   readonly reason: string
 }
 
-const applying: Step = { from: 'waiting', to: 'changed', otherwise: 'skipped', compute: applyTo, reason: 'bulk_edit' }
-const undoing: Step = { from: 'changed', to: 'undone', otherwise: 'kept', compute: undoOf, reason: 'bulk_undo' }
+const applying: Step = {
+  from: 'waiting',
+  to: 'changed',
+  otherwise: 'skipped',
+  compute: computeEdit,
+  reason: 'bulk_edit',
+}
+const undoing: Step = { from: 'changed', to: 'undone', otherwise: 'kept', compute: computeUndo, reason: 'bulk_undo' }
 
 /** Does one piece in a transaction; returns the number of products that it looked at. */
 const runPiece = (ctx: Ctx, { id, rule, storeId, userId }: EditRow, step: Step): Promise<number> =>
