@@ -19,6 +19,7 @@ export const modules = {
   payments: ['wallet'],
   wallet: ['identity'],
   cart: ['promotions', 'inventory', 'catalogue'],
+  imports: ['search', 'inventory', 'catalogue', 'merchants', 'media'],
   'seller-goods': ['search', 'inventory', 'catalogue', 'merchants', 'media'],
   browsing: ['search', 'catalogue'],
   home: ['search', 'promotions', 'inventory', 'delivery', 'catalogue', 'traders', 'merchants', 'media'],

@@ -27,6 +27,7 @@ import { sellerExportsApi } from './seller-exports.ts'
 import { sellerGoodsBulkApi } from './seller-goods-bulk.ts'
 import { sellerGoodsApi } from './seller-goods.ts'
 import { sellerStockApi } from './seller-stock.ts'
+import { sellerImportsApi } from './seller-imports.ts'
 import { sellerOrdersApi } from './seller-orders.ts'
 import { staffOrdersApi } from './staff-orders.ts'
 import { payoutAccountsApi, rechargesApi, statementApi, walletApi, withdrawalsApi } from './wallet.ts'
@@ -73,6 +74,7 @@ export const api = {
   sellerTrader: sellerTraderApi,
   adminTrader: adminTraderApi,
   sellerExports: sellerExportsApi,
+  sellerImports: sellerImportsApi,
   sellerGoods: sellerGoodsApi,
   sellerGoodsBulk: sellerGoodsBulkApi,
   sellerStock: sellerStockApi,

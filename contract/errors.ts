@@ -221,6 +221,15 @@ export const errors = {
   },
   'tax.rate_overlaps': { status: 409, zh: '与 {from} 起的税率时间重叠', params: { from: 'text' } },
   // Files
+  'import.not_found': { status: 404, zh: '导入文件不存在' },
+  'import.limit': { status: 409, zh: '有 {max} 个导入正在进行，请稍后再试', params: { max: 'number' } },
+  'import.busy': { status: 409, zh: '文件正在检查或已导入' },
+  'import.has_errors': { status: 409, zh: '文件有 {count} 个错误，请先更正或跳过', params: { count: 'number' } },
+  'import.too_many_corrections': {
+    status: 422,
+    zh: '最多更正 {max} 处，请上传更正后的文件',
+    params: { max: 'number' },
+  },
   'export.not_found': { status: 404, zh: '导出文件不存在' },
   'export.limit': { status: 409, zh: '有 {max} 个导出正在进行，请稍后再试', params: { max: 'number' } },
 

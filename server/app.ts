@@ -22,6 +22,7 @@ import { serveExports } from './modules/exports/public.ts'
 import { serveHome } from './modules/home/public.ts'
 import { authenticate, serveIdentity } from './modules/identity/public.ts'
 import { readOrderInvoice, serveInvoices } from './modules/invoices/public.ts'
+import { serveImports } from './modules/imports/public.ts'
 import { serveInventory } from './modules/inventory/public.ts'
 import { serveMedia } from './modules/media/public.ts'
 import { serveMerchants } from './modules/merchants/public.ts'
@@ -180,6 +181,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     servePromotions,
     serveSearch,
     serveSellerGoods,
+    serveImports,
     serveBrowsing,
     serveHome,
     serveContent,

@@ -1,4 +1,5 @@
 import { issueDocumentsJob } from './modules/invoices/public.ts'
+import { importGoodsJob } from './modules/imports/public.ts'
 import { writeExportJob } from './modules/exports/public.ts'
 import { createCheckAttemptJob, sendRefundJob } from './modules/payments/public.ts'
 import { editGoodsJob } from './modules/seller-goods/bulk/public.ts'
@@ -15,4 +16,5 @@ export const jobKinds: readonly JobKind[] = [
   issueDocumentsJob,
   editGoodsJob,
   writeExportJob,
+  importGoodsJob,
 ]

@@ -160,4 +160,11 @@ export const authorizationMutations: readonly Mutation[] = [
     replace: 'if (!edit)',
     tests: ['server/modules/seller-goods/bulk/bulk-edit.test.ts'],
   },
+  {
+    name: 'a seller imports the file of another store',
+    file: 'server/modules/imports/manage-imports.ts',
+    find: 'if (row?.storeId !== ctx.principal.storeId)',
+    replace: 'if (!row)',
+    tests: ['server/modules/imports/imports.test.ts'],
+  },
 ]

@@ -1,5 +1,5 @@
 import type { OperationName } from '#web/client/api-call.ts'
-import { makeGoods, makeStore } from '#tests/harness/goods.ts'
+import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
 import { newId } from '#server/platform/ids.ts'
 import { makeReview } from '#tests/harness/reviews.ts'
@@ -19,6 +19,7 @@ export type IsolationWorld = {
     readonly warehouseId: string
     readonly editId: string
     readonly exportId: string
+    readonly importId: string
     readonly storeId: string
     readonly addressId: string
     readonly quoteId: string
@@ -156,6 +157,26 @@ async function insertInvoice(
   return id
 }
 
+/** A file that waits for its check. */
+async function insertImport(shop: TestShop, store: TestStore): Promise<string> {
+  const id = newId()
+  await shop
+    .db()
+    .insertInto('goods_imports')
+    .values({
+      brand_id: shop.brand.id,
+      id,
+      store_id: store.id,
+      user_id: store.owner.id,
+      byte_count: 1,
+      state: 'checked',
+      result: JSON.stringify({ problems: [{ line: 2, text: privateMarks[2] }] }),
+      created_at: shop.clock.now(),
+    })
+    .execute()
+  return id
+}
+
 /** One shopper of the first brand with an address, a cart, an open quote and an unpaid order. */
 export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld> {
   const store = await makeStore(shop)
@@ -202,6 +223,7 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
       warehouseId: goods.warehouseId,
       editId: edit.data.edit.id,
       exportId: file.data.export.id,
+      importId: await insertImport(shop, store),
       storeId: store.id,
       addressId,
       quoteId: second.data.quoteId,
@@ -431,6 +453,13 @@ export const operationInputs: OperationInputs = {
   'sellerExports.orders': () => ({ status: 7 }),
   'sellerExports.list': noInput,
   'sellerExports.detail': ({ exportId }) => ({ exportId }),
+  // No form: a file of the asker's own would be a trace of theirs.
+  'sellerImports.upload': noInput,
+  'sellerImports.map': ({ importId }) => ({ importId, columns: { title: 'Name' } }),
+  'sellerImports.correct': ({ importId }) => ({ importId, corrections: [{ line: 2, column: 'Title', value: 'Mine' }] }),
+  'sellerImports.start': ({ importId }) => ({ importId, leaveOut: true }),
+  'sellerImports.detail': ({ importId }) => ({ importId }),
+  'sellerImports.list': noInput,
   'delivery.list': noInput,
   'delivery.save': ({ methodId }) => ({
     id: methodId,

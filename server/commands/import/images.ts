@@ -1,7 +1,13 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ImportedGoods } from '../../modules/catalogue/import/public.ts'
-import { findImportedImages, storeImage, saveImportedImage, toShowableImage } from '../../modules/media/public.ts'
+import {
+  findImportedImages,
+  findOwnImagePath,
+  storeImage,
+  saveImportedImage,
+  toShowableImage,
+} from '../../modules/media/public.ts'
 import type { Brand } from '../../platform/brand.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { CommandError } from '../run-command.ts'
@@ -36,15 +42,6 @@ export type Images = {
 export type NamedImage = { readonly name: string; readonly line: number; readonly handle: string }
 
 const isAddress = (name: string) => /^https?:\/\//i.test(name)
-
-/** The path of a URL on one of the brand's own hosts, as our export writes it; null for any other URL. */
-function findOwnPath(brand: Brand, name: string): string | null {
-  const url = isAddress(name) ? URL.parse(name) : null
-  if (!url || !brand.hosts.includes(url.hostname)) return null
-  return toShowableImage(brand, url.pathname) === url.pathname && url.pathname.startsWith('/media/')
-    ? url.pathname
-    : null
-}
 
 /** The last segment of a URL, as a file name. */
 function getFileName(name: string): string {
@@ -113,7 +110,7 @@ export function openImages({ storeId, folder, origins }: ImageRules): Images {
     return null
   }
   const findUnknown = async (ctx: Ctx, images: readonly NamedImage[]): Promise<NamedImage[]> => {
-    const open = images.filter(({ name }) => !isInFolder(name) && findOwnPath(ctx.brand, name) === null)
+    const open = images.filter(({ name }) => !isInFolder(name) && findOwnImagePath(ctx.brand, name) === null)
     const unique = [...new Map(open.map((image) => [image.name, image])).values()]
     const known = await findImportedImages(
       ctx,
@@ -145,7 +142,7 @@ export function openImages({ storeId, folder, origins }: ImageRules): Images {
       const srcByName = new Map<string, string>()
       for (const name of named) {
         const found = folderImages.get(name)
-        const src = found && 'src' in found ? found.src : (findOwnPath(ctx.brand, name) ?? known.get(name))
+        const src = found && 'src' in found ? found.src : (findOwnImagePath(ctx.brand, name) ?? known.get(name))
         if (src === undefined) continue
         srcByName.set(name, src)
         if (isAddress(name) && found && known.get(name) !== src)

@@ -1,5 +1,5 @@
 export { serveMedia } from './media.routes.ts'
-export { toShowableImage } from './to-showable-image.ts'
+export { findOwnImagePath, toShowableImage } from './to-showable-image.ts'
 export { buildSceneAddress, type Scene } from './build-scene-address.ts'
 export { storeImage } from './store-image.ts'
 export { fetchImage, type FetchRules } from './fetch-image.ts'

@@ -23,3 +23,12 @@ export function toShowableImage(brand: Brand, src: string | null | undefined): s
   const url = URL.parse(src)
   return url?.protocol === 'https:' && allowedOrigins(brand).has(url.origin) ? url.href : placeholderImage
 }
+
+/** The path of an image on one of the brand's own hosts, as our export writes it; null for any other address. */
+export function findOwnImagePath(brand: Brand, address: string): string | null {
+  const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null
+  if (!url || !brand.hosts.includes(url.hostname)) return null
+  return toShowableImage(brand, url.pathname) === url.pathname && url.pathname.startsWith('/media/')
+    ? url.pathname
+    : null
+}

@@ -1,3 +1,5 @@
+import type { ColumnMapping, Correction } from './correct-rows.ts'
+
 /** One product of the file; `bodyHtml` is sanitised. */
 export type ImportedGoods = {
   handle: string
@@ -44,6 +46,10 @@ export type ImportRules = {
   allowImageNames?: boolean
   /** Units of SKUs whose stock the file does not count; without it they are not for sale. */
   uncountedStock?: number | undefined
+  /** Headings of the file by our columns, where they differ from those of the known layouts. */
+  columns?: ColumnMapping | undefined
+  /** Cells that replace those of the file. */
+  corrections?: readonly Correction[] | undefined
   /** Encoding of the file; detected when absent. */
   encoding?: string | undefined
 }

@@ -7,3 +7,5 @@ export { CodeTakenError, findTakenCodes, recountGoods, writeGoods } from './writ
 export { readExistingGoods } from './existing-goods.ts'
 export { countImported, delistGoods, lockImport } from './import.queries.ts'
 export { buildGoodsLines, headingLine, maxOptions } from './goods-lines.ts'
+export type { ColumnMapping, Correction } from './correct-rows.ts'
+export { readColumns, type ColumnKey } from './columns.ts'

@@ -1,4 +1,5 @@
 import { decodeStream, type DecodeOptions } from './decode-stream.ts'
+import { correctRows } from './correct-rows.ts'
 import { groupRows, type GroupedItem } from './group-rows.ts'
 import type { ImportRules } from './imported-goods.ts'
 import { readRows, type Row } from './read-rows.ts'
@@ -37,7 +38,7 @@ export async function* readGoods(open: OpenFile, rules: ImportRules): AsyncGener
   const readRowsFrom = (stream: AsyncIterable<Uint8Array>) =>
     readCsv(stream, { encoding: rules.encoding, onFallback: () => (isEncodingGuessed = true) })
   const rows = toShopifyLayout(readRowsFrom(counted()), () => readRowsFrom(open()))
-  for await (const item of groupRows(rows, rules)) {
+  for await (const item of groupRows(correctRows(rows, rules), rules)) {
     yield item
     if (bytes - reportedBytes < PROGRESS_STEP) continue
     reportedBytes = bytes

@@ -1,0 +1,2 @@
+export { serveImports } from './imports.routes.ts'
+export { importGoodsJob } from './run-import.ts'
