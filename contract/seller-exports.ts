@@ -36,7 +36,7 @@ export const sellerExportsApi = {
     summary: 'Write the orders that match to a CSV file',
     audience: 'seller',
     effect: 'write',
-    input: orderListInput().omit({ pageNum: true, pageSize: true }),
+    input: orderListInput().omit({ pageNum: true, pageSize: true, cursor: true }),
     data: z.object({ export: Export }),
     errors: ['export.limit'],
   }),

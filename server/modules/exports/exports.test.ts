@@ -67,7 +67,11 @@ test('orders that match the filters become lines in the language of the seller',
   const buyer = await makeBuyer(shop, { creditMinor: 100_000 })
   await buyAndPay(buyer, [skuIds[0]!])
   await buyAndPay(buyer, [skuIds[0]!])
-  const started = await shop.post('/seller/export/orders', { status: 1 }, { token: own.owner.token, lang: 'zh-CN' })
+  const started = await shop.post(
+    '/seller/export/orders',
+    { view: 'to_prepare', sort: 'oldest' },
+    { token: own.owner.token, lang: 'zh-CN' },
+  )
   const cancelled = await shop.post('/seller/export/orders', { status: -1 }, { token: own.owner.token })
   await runExports()
   const file = (await get('detail', { exportId: started.data.export.id }, own)).data.export

@@ -10,7 +10,6 @@ import { iterateGoodsIds, toStoreGoodsFilter, type GoodsFilterInput } from '#ser
 import { toBrandDateTime } from '#server/platform/brand-time.ts'
 import type { SellerCtx } from '#server/platform/context.ts'
 import { toCsvLine } from '#server/platform/csv.rules.ts'
-import { maxListRows } from '#server/platform/paging.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 
 /** A part of a file: its text and the number of entries in it. */
@@ -21,7 +20,7 @@ export type LinesOrEnd = Lines | { readonly isCut: true }
 
 export type GoodsExport = GoodsFilterInput & { readonly sort: 'updated' | 'updated_first' | 'newest' | 'oldest' }
 type OrderList = Parsed<(typeof sellerOrdersApi)['list']>
-export type OrdersExport = Omit<OrderList, 'pageNum' | 'pageSize'>
+export type OrdersExport = Omit<OrderList, 'pageNum' | 'pageSize' | 'cursor'>
 
 const goodsPerPage = 200
 const maxGoods = 50_000
@@ -82,6 +81,7 @@ const orderColumns = [
 ] as const
 
 const ordersPerPage = 100
+const maxOrders = 50_000
 
 type OrderView = Data<(typeof sellerOrdersApi)['list']>['pageList'][number]
 
@@ -105,10 +105,14 @@ function toOrderLine(ctx: SellerCtx, order: OrderView): string {
 export async function* readOrderLines(ctx: SellerCtx, filter: OrdersExport): AsyncGenerator<LinesOrEnd> {
   const headings = orderColumns.map((column) => translateServer(ctx.lang, column))
   yield { text: toCsvLine(headings), entries: 0 }
-  for (let pageNum = 1; ; pageNum++) {
-    if (pageNum * ordersPerPage > maxListRows) return yield { isCut: true }
-    const { pageList } = await listStoreOrders(ctx, { ...filter, pageNum, pageSize: ordersPerPage })
+  let orders = 0
+  let cursor: string | undefined
+  do {
+    const page = { pageNum: 1, pageSize: ordersPerPage, cursor }
+    const { pageList, nextCursor } = await listStoreOrders(ctx, { ...filter, ...page })
+    orders += pageList.length
+    if (orders > maxOrders) return yield { isCut: true }
     yield { text: pageList.map((order) => toOrderLine(ctx, order)).join(''), entries: pageList.length }
-    if (pageList.length < ordersPerPage) return
-  }
+    cursor = nextCursor ?? undefined
+  } while (cursor !== undefined)
 }
