@@ -50,7 +50,7 @@ describe.each([
       await shop
         .db()
         .updateTable('orders')
-        .set({ release_due_at: shop.clock.now() })
+        .set({ received_at: new Date(shop.clock.now().getTime() - 30 * 86_400_000), release_due_at: shop.clock.now() })
         .where('brand_id', '=', shop.brand.id)
         .where('id', '=', orderId)
         .execute()
