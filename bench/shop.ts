@@ -6,8 +6,10 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { hasPendingIndexes } from '#demo/fill/deferred-indexes.ts'
 import { startEmbedded } from '#server/platform/database/embedded/embedded.ts'
 import { plannerSettings } from '#server/platform/database/embedded/embedded-cluster.ts'
+import { withClient } from '#server/platform/database/with-client.ts'
 import { fillOtherCatalogue } from './fill-other-catalogue.ts'
 import { growDocuments, type GrownCatalogue } from './grow-documents.ts'
 import type { SeedSize } from './seed/seed-database.ts'
@@ -169,6 +171,20 @@ async function openServer(
   return startEmbedded({ dataDir, log: { info: () => {}, warn: () => {} }, settings })
 }
 
+/** Starts the shop until it has all demo products and their indexes, which it builds beside its first requests. */
+async function fillShop(dataDir: string, demo: string): Promise<void> {
+  const server = await startServer(dataDir, demo)
+  const database = await openServer(join(dataDir, 'postgres'))
+  try {
+    await withClient(database.adminUrl, async (client) => {
+      while (await hasPendingIndexes(client)) await pause(250)
+    })
+  } finally {
+    await server.stop()
+    await database.stop()
+  }
+}
+
 export type ShopOptions = {
   /** Grow the search documents of the demo to a million, or make a million of one name. */
   readonly catalogue?: GrownCatalogue | null
@@ -193,7 +209,7 @@ export async function startShop(options: ShopOptions = {}): Promise<RunningShop>
   // The seed has demo products but no accounts whose passwords are known.
   const demo = options.size ? '0' : (process.env.DEMO ?? 'full')
   // The first start fills the shop; what is changed below is known to the second.
-  await (await startServer(dataDir, demo)).stop()
+  await fillShop(dataDir, demo)
   if (options.otherCatalogue) await fillOtherCatalogue(dataDir)
   const database = await openServer(join(dataDir, 'postgres'))
   await liftLimits(database.adminUrl)

@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { fundPassword, loginPassword } from './fill/accounts.ts'
+import { hasPendingIndexes } from './fill/deferred-indexes.ts'
 import { fillBrandsTogether, type BrandFill } from './fill/fill-brand.ts'
 import { fillRates } from './fill/fill-rates.ts'
 import { fillStaff } from './fill/fill-staff.ts'
@@ -69,7 +70,8 @@ async function fillEmpty(
   })
   const announce = ({ brand, count }: BrandFill) =>
     log.info(`Filling: ${brand.name}, ${count.toLocaleString('en')} goods`)
-  const filled = await fillBrandsTogether(client, fills, announce).finally(() => searchThread?.close())
-  if (filled > 0) await client.query(`analyze ${filledTables}`)
+  const indexes = config.demo === 'full' ? 'later' : 'now'
+  const filled = await fillBrandsTogether(client, fills, { announce, indexes }).finally(() => searchThread?.close())
+  if (filled > 0 && !(await hasPendingIndexes(client))) await client.query(`analyze ${filledTables}`)
   return filled
 }

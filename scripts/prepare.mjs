@@ -1,6 +1,7 @@
 // Brings a checkout to where it can run: packages as the lock file says, then the built pages when their sources changed.
 import { createHash } from 'node:crypto'
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -43,6 +44,7 @@ function installPackages({ tools }) {
   writeFileSync(mark, withoutTools ? lock + withoutToolsMark : lock)
 }
 
+const sourcesMark = join(root, '.build/sources')
 const sources = ['web', 'contract', 'i18n', 'scripts', 'vite.config.ts', 'package-lock.json']
 
 function listFiles(path) {
@@ -59,16 +61,23 @@ function sourcesHash() {
   return hash.digest('hex')
 }
 
-function buildPages() {
-  const mark = join(root, '.build/sources')
+/** Builds the pages when their sources changed; null when they are built. Rejects when the build fails. */
+export function startBuild() {
   const wanted = sourcesHash()
-  if (readMark(mark) === wanted) return
+  return readMark(sourcesMark) === wanted ? null : build(wanted)
+}
+
+async function build(wanted) {
   console.log('Building the pages ...')
   // A stale build is built again for the brand it was built for; SITE of a start names the server's brand, not the build's.
   const env = { ...process.env, SITE: readMark(join(root, '.build/site')).trim() }
-  execFileSync(join(bin, 'node'), [join(root, 'scripts/build.ts')], { cwd: root, stdio: 'inherit', env })
-  mkdirSync(dirname(mark), { recursive: true })
-  writeFileSync(mark, wanted)
+  const [code] = await once(
+    spawn(join(bin, 'node'), [join(root, 'scripts/build.ts')], { cwd: root, stdio: 'inherit', env }),
+    'exit',
+  )
+  if (code !== 0) throw new Error('The pages could not be built.')
+  mkdirSync(dirname(sourcesMark), { recursive: true })
+  writeFileSync(sourcesMark, wanted)
 }
 
 function refuseOldNode() {
@@ -84,5 +93,5 @@ function refuseOldNode() {
 export async function prepare({ build, tools = true }) {
   installPackages({ tools })
   refuseOldNode()
-  if (build) buildPages()
+  if (build) await startBuild()
 }

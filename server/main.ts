@@ -9,6 +9,7 @@ import { exitOnCrash } from './exit-on-crash.ts'
 import { listen } from './platform/http/listen.ts'
 import { connectMetrics, onStopping, sendAnnouncement } from './processes/messages.ts'
 import { runPrimary } from './processes/run-primary.ts'
+import { expectPages } from './processes/wait-for-pages.ts'
 import { startServices, type Services } from './services.ts'
 import { stopOnSignals } from './stop-on-signals.ts'
 
@@ -40,7 +41,9 @@ async function endServices(services: Services, error: unknown): Promise<never> {
 /** Config, database, app, listen: starts one process that serves. */
 async function serve(config: Config): Promise<void> {
   const started = performance.now()
+  const waitForPages = expectPages()
   const services = await startServices(config, root)
+  await waitForPages().catch((error: unknown) => endServices(services, error))
   const { createPages } = await import('./pages/pages.ts')
   const { metrics } = services.parts.engine
   const { app } = await buildApp({

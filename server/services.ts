@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs'
 import { sep } from 'node:path'
 import { sql } from 'kysely'
 import type { AppParts } from './app.ts'
+import { startBuildingIndexes } from '#demo/fill/deferred-indexes.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import { openCardProviders } from './modules/payments/public.ts'
@@ -228,6 +229,7 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
     database,
     adminUrl: prepared.adminUrl,
     startJobs: async () => {
+      running.push(startBuildingIndexes({ adminUrl: prepared.adminUrl, log }))
       const mode = getQueueMode(serviceParts)
       const queue = await openQueue({ ...prepared.queue, kinds: jobKinds, log, mode })
       opening.resolve(queue)

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { Brand } from '#server/platform/brand.ts'
 import { buildBrandSetting } from '#server/platform/database/brand-dialect.ts'
+import { deferIndexes } from './deferred-indexes.ts'
 import { fillTables, type BuiltElsewhere, type TableFill } from './fill-tables.ts'
 import { fillWallets } from './fill-wallets.ts'
 import { goodsRows, reviewRows, skuRows, stockRows } from './goods-rows.ts'
@@ -15,30 +16,6 @@ import { storeWordRows, synonymRows } from './search-rows.ts'
 import { listSearchFills } from './search-fills.ts'
 import type { SearchThread } from './search-thread.ts'
 import { buildBrandData, type BrandData } from './brand-data.ts'
-
-/** Tables whose indexes are built after a fill, beside the primary keys and what is unique. */
-const deferredTables = ['search_documents', 'search_terms', 'skus', 'reviews']
-
-/**
- * Drops indexes in the running transaction and returns the function that creates them again: building them once takes a
- * third of the time of row-by-row updates. Does nothing when there are search documents, and on Citus, where the commands
- * would have to wait for each shard.
- */
-async function deferIndexes(client: pg.Client): Promise<() => Promise<void>> {
-  const { rowCount } = await client.query('select where app_is_citus() or exists (select from search_documents)')
-  if (rowCount) return async () => undefined
-  const { rows } = await client.query<{ name: string; definition: string }>(
-    `
-    select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
-    from pg_index as i where i.indrelid = any($1::regclass[]) and not i.indisunique`,
-    [deferredTables],
-  )
-  for (const { name } of rows) await client.query(`drop index ${name}`)
-  return async () => {
-    await client.query(`set local maintenance_work_mem = '256MB'`)
-    for (const { definition } of rows) await client.query(definition)
-  }
-}
 
 const fillLock = 7_201_004
 
@@ -124,14 +101,20 @@ async function fillInTransaction(client: pg.Client, fill: BrandFill): Promise<bo
   return true
 }
 
+type FillOptions = {
+  readonly announce?: (fill: BrandFill) => void
+  readonly indexes?: 'now' | 'later'
+}
+
 /**
  * Fills brands in one transaction, so that indexes are built once, under locks against other processes. Returns the number
- * of brands that had no goods. `announce` is called before each.
+ * of brands that had no goods. `announce` is called before each; `indexes`: built before the end, or by
+ * `startBuildingIndexes` later.
  */
 export async function fillBrandsTogether(
   client: pg.Client,
   fills: readonly BrandFill[],
-  announce?: (fill: BrandFill) => void,
+  { announce, indexes = 'now' }: FillOptions = {},
 ): Promise<number> {
   try {
     await client.query('begin')
@@ -143,7 +126,7 @@ export async function fillBrandsTogether(
       announce?.(fill)
       if (await fillInTransaction(client, fill)) filled++
     }
-    await buildIndexes?.()
+    await buildIndexes?.(indexes)
     await client.query('commit')
     return filled
   } catch (error) {

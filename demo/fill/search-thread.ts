@@ -13,9 +13,12 @@ export type SearchThread = {
   readonly close: () => Promise<void>
 }
 
+/** More than the server's own 8 MB: the thread makes many objects that are gone soon, and ends with the fill. */
+const resourceLimits = { maxYoungGenerationSizeMb: 64 }
+
 /** Starts the thread. `build` and reading its pieces reject when the thread fails. */
 export function openSearchThread(): SearchThread {
-  const worker = new Worker(new URL('search-thread-worker.ts', import.meta.url))
+  const worker = new Worker(new URL('search-thread-worker.ts', import.meta.url), { resourceLimits })
   let failure: Error | undefined
   let rejectWaiting: ((error: Error) => void) | undefined
   const end = (error: Error) => {
