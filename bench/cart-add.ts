@@ -17,7 +17,7 @@ export const benchmarks: readonly Benchmark[] = [
       }))
       for (const { token } of shoppers)
         for (const skuId of skuIds.slice(0, 5)) await callShop(shop, 'POST', '/order/shop/cart/add', { skuId }, token)
-      return { figure: await measure({ url: shop.base, requests }, shop.pid, options), responseBytes: 2_000 }
+      return { figure: await measure({ url: shop.base, requests }, shop, options), responseBytes: 2_000 }
     },
   },
 ]

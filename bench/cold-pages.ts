@@ -26,7 +26,7 @@ export const benchmarks: readonly Benchmark[] = [
       const responseBytes = (await (await fetch(shop.base + first)).arrayBuffer()).byteLength
       const requests = others.map((path) => ({ path }))
       const load = { connections: visitors, amount: pages }
-      return { figure: await measure({ url: shop.base, requests }, shop.pid, load), responseBytes }
+      return { figure: await measure({ url: shop.base, requests }, shop, load), responseBytes }
     },
   },
 ]

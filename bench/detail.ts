@@ -11,7 +11,7 @@ export const benchmarks: readonly Benchmark[] = [
       const paths = (await findGoods(shop, 100)).map(({ goodsId }) => `/goods/shop/goods/detail?goodsId=${goodsId}`)
       const responseBytes = (await (await fetch(shop.base + paths[0])).text()).length
       return {
-        figure: await measure({ url: shop.base, requests: paths.map((path) => ({ path })) }, shop.pid, options),
+        figure: await measure({ url: shop.base, requests: paths.map((path) => ({ path })) }, shop, options),
         responseBytes,
       }
     },

@@ -10,7 +10,7 @@ export const benchmarks: readonly Benchmark[] = [
     name: 'home-page',
     about: '/pc/index, ready bytes (br)',
     run: async (shop, options) => ({
-      figure: await measure({ url: `${shop.base}/pc/index`, headers: { 'accept-encoding': 'br' } }, shop.pid, options),
+      figure: await measure({ url: `${shop.base}/pc/index`, headers: { 'accept-encoding': 'br' } }, shop, options),
       responseBytes: await fetchSize(`${shop.base}/pc/index`),
     }),
   },
@@ -25,7 +25,7 @@ export const benchmarks: readonly Benchmark[] = [
         (_, i) => `/pc/productDetails?id=${goods[i % goods.length]!.goodsId}&skuId=none-${i}`,
       )
       return {
-        figure: await measure({ url: shop.base, requests: paths.map((path) => ({ path })) }, shop.pid, options),
+        figure: await measure({ url: shop.base, requests: paths.map((path) => ({ path })) }, shop, options),
         responseBytes: await fetchSize(shop.base + paths[0]),
       }
     },

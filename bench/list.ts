@@ -64,7 +64,7 @@ export const benchmarks: readonly Benchmark[] = [
     byIndex: true,
     prepare: fillListCaches,
     run: async (shop, options) => ({
-      figure: await measure({ url: shop.base, requests: buildPageRequests(shop, [1]) }, shop.pid, options),
+      figure: await measure({ url: shop.base, requests: buildPageRequests(shop, [1]) }, shop, options),
       responseBytes: await fetchSize(shop),
     }),
   },
@@ -82,7 +82,7 @@ export const benchmarks: readonly Benchmark[] = [
             Array.from({ length: 400 }, (_, i) => i + 10),
           ),
         },
-        shop.pid,
+        shop,
         options,
       ),
       responseBytes: await fetchSize(shop),
@@ -93,7 +93,7 @@ export const benchmarks: readonly Benchmark[] = [
     about: 'list of a category with facets, not cached',
     byIndex: true,
     run: async (shop, options) => ({
-      figure: await measure({ url: shop.base, requests: await buildFilteredRequests(shop) }, shop.pid, {
+      figure: await measure({ url: shop.base, requests: await buildFilteredRequests(shop) }, shop, {
         seconds: 8,
         connections: 2,
         ...options,

@@ -1,4 +1,4 @@
-import { readCpuMs, readCpuMsOfServer } from './read-cpu-ms.ts'
+import { readCpuMs, type MeasuredServer } from './read-cpu-ms.ts'
 import { isRefusal, getPercentiles, summariseRefusals, type Figure, type RefusedReply } from './figure.ts'
 import { ResponseError } from './shop.ts'
 
@@ -11,11 +11,8 @@ export class WorkExhaustedError extends Error {
 }
 
 /** Something of several steps, and the process that answers it. */
-export type RepeatedTask = {
+export type RepeatedTask = MeasuredServer & {
   readonly runOnce: (worker: number) => Promise<void>
-  readonly pid: number
-  /** First process of the PostgreSQL server whose time counts; every one on the machine by default. */
-  readonly postmaster?: number | undefined
   /** Runs before each turn and is not counted. */
   readonly prepare?: () => Promise<void>
 }
@@ -39,7 +36,7 @@ function createRepeater({ runOnce, pid, postmaster, prepare }: RepeatedTask, wor
   const refusals: RefusedReply[] = []
   let failed = 0
   let isOver = false
-  const readCpu = () => (postmaster === undefined ? readCpuMs(pid) : readCpuMsOfServer(pid, postmaster))
+  const readCpu = () => readCpuMs({ pid, postmaster })
   let elapsed = 0
   let cpu = 0
   const turns: Turn[] = []

@@ -1,5 +1,5 @@
 import autocannon from 'autocannon'
-import { readCpuMs, readCpuMsOfServer } from './read-cpu-ms.ts'
+import { readCpuMs, type MeasuredServer } from './read-cpu-ms.ts'
 import { isRefusal, getPercentiles, summariseRefusals, type Figure, type RefusedReply } from './figure.ts'
 
 export type Target = {
@@ -18,8 +18,6 @@ export type Load = {
   readonly amount?: number
   /** Requests per second that all connections offer together; without it each sends again as soon as it has a response. */
   readonly rate?: number
-  /** First process of the PostgreSQL server whose time counts; every one on the machine by default. */
-  readonly postmaster?: number | undefined
 }
 
 /** Autocannon's client as far as it is used; its types leave the events out. */
@@ -69,15 +67,13 @@ async function runLoad({ requests, ...target }: Target, { seconds = 6, connectio
 }
 
 /** Measures one target, after up to two seconds of warming up with the first tenth of its requests. */
-export async function measure(target: Target, pid: number, load: Load = {}): Promise<Figure> {
+export async function measure(target: Target, server: MeasuredServer, load: Load = {}): Promise<Figure> {
   const { requests, ...rest } = target
   const isLong = requests !== undefined && requests.length >= 1_000
   const first = isLong ? requests.slice(0, requests.length / 10) : requests
   if (load.amount === undefined)
     await runLoad({ ...rest, requests: first }, { ...load, seconds: Math.min(2, load.seconds ?? 2) })
-  const { postmaster } = load
-  const readCpu = () => (postmaster === undefined ? readCpuMs(pid) : readCpuMsOfServer(pid, postmaster))
-  const before = readCpu()
+  const before = readCpuMs(server)
   const { times, refusals, failed, timeouts, duration } = await runLoad(
     { ...rest, requests: isLong ? requests.slice(requests.length / 10) : requests },
     load,
@@ -86,7 +82,7 @@ export async function measure(target: Target, pid: number, load: Load = {}): Pro
   return {
     perSecond: times.length / duration,
     ...getPercentiles(times),
-    cpuMs: (readCpu() - before) / Math.max(1, answered),
+    cpuMs: (readCpuMs(server) - before) / Math.max(1, answered),
     ...summariseRefusals(refusals),
     failed,
     timeouts,

@@ -44,8 +44,8 @@ export const benchmarks: readonly Benchmark[] = [
         await placeAndPay(shop, shopper, (await preview(shop, shopper, nextSku())).quoteId)
       }
       const raw = await openRawTransactions(pool, shop.adminUrl)
-      const bare = { runOnce: () => raw.run(smallTransactionStatements), pid: process.pid }
-      const [figure, small] = await measureInterleaved([{ runOnce, pid: shop.pid }, bare], toRoundOptions(options))
+      const bare = { runOnce: () => raw.run(smallTransactionStatements), pid: process.pid, postmaster: shop.postmaster }
+      const [figure, small] = await measureInterleaved([{ ...shop, runOnce }, bare], toRoundOptions(options))
       await raw.close()
       const note = `beside one transaction of ${smallTransactionStatements} bare statements: ${small!.perSecond.toFixed(0)} per s`
       return { figure: figure!, responseBytes: 700, steps: 3, notes: [note] }
@@ -80,8 +80,8 @@ export const benchmarks: readonly Benchmark[] = [
       }
       const [figure, bare] = await measureInterleaved(
         [
-          { runOnce, pid: shop.pid, prepare },
-          { runOnce: both, pid: process.pid },
+          { ...shop, runOnce, prepare },
+          { runOnce: both, pid: process.pid, postmaster: shop.postmaster },
         ],
         toRoundOptions(options),
       )

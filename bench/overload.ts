@@ -57,10 +57,10 @@ async function buildMixedRequests(shop: RunningShop, pool: ShopperPool): Promise
 async function measureOverload(shop: RunningShop, target: (nth: number) => Target, seconds: number) {
   let peak = { perSecond: 0, connections: 0 }
   for (const [nth, connections] of peakConnections.entries()) {
-    const { perSecond } = await measure(target(nth), shop.pid, { connections, seconds: Math.ceil(seconds / 2) })
+    const { perSecond } = await measure(target(nth), shop, { connections, seconds: Math.ceil(seconds / 2) })
     if (perSecond > peak.perSecond) peak = { perSecond, connections }
   }
-  const figure = await measure(target(peakConnections.length), shop.pid, {
+  const figure = await measure(target(peakConnections.length), shop, {
     connections: overloadFactor * Math.max(64, peak.connections),
     rate: overloadFactor * peak.perSecond,
     seconds,

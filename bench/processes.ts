@@ -61,11 +61,11 @@ type Turn = {
 
 type Server = RunningProcess & Pick<RunningShop, 'postmaster'>
 
-async function takeTurn({ base, pid, postmaster }: Server, requests: readonly Request[]): Promise<Turn> {
+async function takeTurn({ base, ...server }: Server, requests: readonly Request[]): Promise<Turn> {
   const target: Target = { url: base, requests }
   const [before, started] = [process.cpuUsage(), performance.now()]
-  const load = { seconds: Number(values.seconds), connections: Number(values.connections), postmaster }
-  const { perSecond, cpuMs, failed, refused, timeouts } = await measure(target, pid, load)
+  const load = { seconds: Number(values.seconds), connections: Number(values.connections) }
+  const { perSecond, cpuMs, failed, refused, timeouts } = await measure(target, server, load)
   if (failed + timeouts > 0) throw new Error(`${base}: ${failed} failed, ${timeouts} given up`)
   const { user, system } = process.cpuUsage(before)
   return { perSecond, cpuMs, refused, generatorCores: (user + system) / 1_000 / (performance.now() - started) }

@@ -29,6 +29,12 @@ const sum = (pids: readonly string[], read: (pid: string) => number): number =>
     }
   }, 0)
 
+/** User and system time in ticks, of the process and of its ended children. */
+const readTicksWithEnded = (pid: string): number =>
+  readStat(pid)
+    .slice(11, 15)
+    .reduce((total, ticks) => total + Number(ticks), 0)
+
 const readProcessName = (pid: string): string => {
   try {
     return readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
@@ -37,28 +43,24 @@ const readProcessName = (pid: string): string => {
   }
 }
 
-/** Processor time so far of a process and of every PostgreSQL process on this machine, in milliseconds. */
-export function readCpuMs(pid: number): number {
-  const pids = readdirSync('/proc').filter(
-    (name) => /^\d+$/.test(name) && (Number(name) === pid || readProcessName(name) === 'postgres'),
-  )
-  return (sum(pids, readTicks) * 1000) / ticksPerSecond
-}
-
-/** User and system time in ticks, of the process and of its ended children. */
-const readTicksWithEnded = (pid: string): number =>
-  readStat(pid)
-    .slice(11, 15)
-    .reduce((total, ticks) => total + Number(ticks), 0)
+/** A server and the first process of its PostgreSQL server; none when that is not the embedded one. */
+export type MeasuredServer = { readonly pid: number; readonly postmaster?: number | undefined }
 
 /**
- * Processor time so far of a process, of those below it (`WORKERS`), and of one PostgreSQL server, by its first process, in
- * milliseconds: for a machine on which others use PostgreSQL as well.
+ * Processor time so far of a process, of those below it (`WORKERS`), and of its PostgreSQL server, in milliseconds. A server
+ * of which the first process is not known counts as every PostgreSQL process of this machine.
  */
-export function readCpuMsOfServer(pid: number, postmaster: number): number {
+export function readCpuMs({ pid, postmaster }: MeasuredServer): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
-  const backends = pids.filter((one) => readParent(one) === postmaster)
   const server = pids.filter((one) => Number(one) === pid || readParent(one) === pid)
-  const ticks = sum(backends, readTicks) + sum([String(postmaster)], readTicksWithEnded) + sum(server, readTicks)
-  return (ticks * 1000) / ticksPerSecond
+  const readDatabase = () => {
+    if (postmaster === undefined)
+      return sum(
+        pids.filter((one) => readProcessName(one) === 'postgres'),
+        readTicks,
+      )
+    const backends = pids.filter((one) => readParent(one) === postmaster)
+    return sum(backends, readTicks) + sum([String(postmaster)], readTicksWithEnded)
+  }
+  return ((sum(server, readTicks) + readDatabase()) * 1000) / ticksPerSecond
 }

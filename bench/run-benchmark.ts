@@ -39,7 +39,7 @@ export async function runBenchmark(
     const scansBefore = byIndex ? await scans.count() : 0
     const { figure, responseBytes, steps = 1, notes = [], searches, problems = [] } = await run(shop, options)
     const scanned = byIndex ? (await scans.count()) - scansBefore : 0
-    const limit = await measure({ url: `${bare.base}/text/${responseBytes}` }, bare.pid, {
+    const limit = await measure({ url: `${bare.base}/text/${responseBytes}` }, bare, {
       seconds: Math.min(bareSeconds, options.seconds ?? bareSeconds),
     })
     return {

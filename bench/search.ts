@@ -57,7 +57,7 @@ async function measurePaths(shop: RunningProcess, paths: readonly string[], opti
   const responseBytes = (await (await fetch(shop.base + paths[0])).text()).length
   const requests = paths.map((path) => ({ path }))
   return {
-    figure: await measure({ url: shop.base, requests }, shop.pid, { seconds, connections, ...options }),
+    figure: await measure({ url: shop.base, requests }, shop, { seconds, connections, ...options }),
     responseBytes,
   }
 }

@@ -49,7 +49,7 @@ export const benchmarks: readonly Benchmark[] = [32, 256].flatMap((connections) 
       const requests = (await (requestsByKind ??= prepareRequests(shop)))[kind]
       const responseBytes = await fetchSize(shop, requests[0] as SignedInRequest)
       return {
-        figure: await measure({ url: shop.base, requests }, shop.pid, { connections, ...options }),
+        figure: await measure({ url: shop.base, requests }, shop, { connections, ...options }),
         responseBytes,
       }
     },

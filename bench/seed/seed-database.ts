@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path'
-import { pino } from 'pino'
 import type pg from 'pg'
 import type { BrandFile } from '#contract/brand-file.ts'
 import { fillBrand } from '#demo/fill/fill-brand.ts'
@@ -15,12 +14,11 @@ import type { Brand } from '#server/platform/brand.ts'
 import { systemClock } from '#server/platform/clock.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import { prepareDatabase } from '#server/platform/database/prepare-database.ts'
-import { createContext, type Engine } from '#server/platform/http/engine.ts'
+import { createContext } from '#server/platform/http/engine.ts'
 import { getIdleDueAt } from '#server/platform/jobs.rules.ts'
-import { openLocalFileStore } from '#server/platform/local-file-store.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
-import { ResponseCache } from '#server/platform/response-cache.ts'
 import { jobs } from '#server/schedule.ts'
+import { createFixtureEngine } from '#tests/harness/fixtures.ts'
 import { planCopies, type BrandCopy } from './copy-brands.ts'
 import { dropIndexes } from './deferred-indexes.ts'
 import { planGrowth, summariseGrowth } from './grow-brand.ts'
@@ -84,15 +82,7 @@ async function withBrands(
   try {
     const now = systemClock.now()
     await fillBrands({ adminUrl, files: buildBrandFiles(size.brands, planSeed(size).models), at: now, log: silent })
-    const engine: Engine = {
-      forBrand: database.forBrand,
-      clock: systemClock,
-      log: pino({ level: 'silent' }),
-      secret,
-      files: openLocalFileStore(dataDir),
-      cache: new ResponseCache(),
-      strict: false,
-    }
+    const engine = createFixtureEngine(database, { secret, dataDir })
     const [login, fund] = await Promise.all([loginPassword, fundPassword].map((text) => hashPassword(secret, text)))
     const documents = readDocumentFiles(join(root, 'documents'))
     await work(await openBrandRegistry(database.withoutBrand, null).list(), async (client, brand, count) => {

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import { pino } from 'pino'
 import { ResponseCache } from '#server/platform/response-cache.ts'
 import { systemClock } from '#server/platform/clock.ts'
-import { openDatabase } from '#server/platform/database/open-database.ts'
+import { openDatabase, type Database } from '#server/platform/database/open-database.ts'
 import { prepareDatabase } from '#server/platform/database/prepare-database.ts'
 import { createContext, type Engine } from '#server/platform/http/engine.ts'
 import { openLocalFileStore } from '#server/platform/local-file-store.ts'
@@ -27,6 +27,20 @@ type FixtureOptions = {
   readonly policy?: Readonly<Record<string, number>>
 }
 
+/** An engine without requests and jobs, to write rows as the shop itself does. */
+export const createFixtureEngine = (
+  { forBrand }: Pick<Database, 'forBrand'>,
+  { secret, dataDir }: Pick<FixtureOptions, 'secret' | 'dataDir'>,
+): Engine => ({
+  forBrand,
+  clock: systemClock,
+  log: pino({ level: 'silent' }),
+  secret,
+  files: openLocalFileStore(dataDir),
+  cache: new ResponseCache(),
+  strict: false,
+})
+
 /** The default brand's rows in the database of a shop that another process serves, migrated and filled if it is new. */
 export async function openFixtures({ adminUrl, secret, dataDir, policy = {} }: FixtureOptions): Promise<Fixtures> {
   const appUrl = await prepareDatabase({ adminUrl, secret, migrations: join(root, 'server/db/migrations'), log })
@@ -36,15 +50,7 @@ export async function openFixtures({ adminUrl, secret, dataDir, policy = {} }: F
   await fillBrands({ adminUrl, files: changed, at: systemClock.now(), log })
   const brands = openBrandRegistry(database.withoutBrand, 'default')
   const brand = (await brands.findBySite('default'))!
-  const engine: Engine = {
-    forBrand: database.forBrand,
-    clock: systemClock,
-    log: pino({ level: 'silent' }),
-    secret,
-    files: openLocalFileStore(dataDir),
-    cache: new ResponseCache(),
-    strict: false,
-  }
+  const engine = createFixtureEngine(database, { secret, dataDir })
   return {
     engine,
     brands,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { citusQuery } from './citus.ts'
 import type { DatabaseLog } from './embedded/embedded.ts'
 import { openDatabase } from './open-database.ts'
 
@@ -50,8 +51,7 @@ export function createNodeChecker(appUrl: string, log: DatabaseLog): NodeChecker
 
   let isCluster: boolean | null = null
 
-  const findCluster = async (): Promise<boolean> =>
-    (await sql`select from pg_extension where extname = 'citus'`.execute(withoutBrand)).rows.length > 0
+  const findCluster = async (): Promise<boolean> => (await sql.raw(citusQuery).execute(withoutBrand)).rows.length > 0
 
   const checkAll = async (): Promise<readonly NodeState[]> => {
     if (!(isCluster ??= await findCluster())) return []

@@ -1,9 +1,12 @@
 import type pg from 'pg'
 import { withClient } from './with-client.ts'
 
+/** Returns a row where the extension is installed. */
+export const citusQuery = `select from pg_extension where extname = 'citus'`
+
 /** Whether this database has the extension that distributes tables over several nodes. */
 export const hasCitus = async (client: Pick<pg.ClientBase, 'query'>): Promise<boolean> =>
-  (await client.query("select from pg_extension where extname = 'citus'")).rowCount === 1
+  (await client.query(citusQuery)).rowCount === 1
 
 /** The coordinator's number in `pg_dist_local_group`. */
 const coordinatorGroup = 0
