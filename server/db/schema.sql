@@ -527,6 +527,29 @@ alter table goods_hits force row level security;
 create policy goods_hits_brand on goods_hits for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on goods_hits to galleria_app;
 
+create table goods_imports (
+  brand_id integer not null,
+  id uuid not null,
+  store_id uuid not null,
+  user_id uuid not null,
+  byte_count integer not null,
+  state text not null default 'checking'::text,
+  columns jsonb not null default '{}'::jsonb,
+  corrections jsonb not null default '[]'::jsonb,
+  leaves_out boolean not null default false,
+  result jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null,
+  constraint goods_imports_pkey PRIMARY KEY (brand_id, id),
+  constraint goods_imports_state_check CHECK (state = ANY (ARRAY['checking'::text, 'checked'::text, 'importing'::text, 'imported'::text, 'failed'::text])),
+  constraint goods_imports_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id),
+  constraint goods_imports_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX goods_imports_store_ix ON public.goods_imports USING btree (brand_id, store_id, id DESC);
+alter table goods_imports enable row level security;
+alter table goods_imports force row level security;
+create policy goods_imports_brand on goods_imports for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on goods_imports to galleria_app;
+
 create table goods_views (
   brand_id integer not null,
   user_id uuid not null,

@@ -312,6 +312,20 @@ export interface GoodsHits {
   hits: number;
 }
 
+export interface GoodsImports {
+  brand_id: number;
+  byte_count: number;
+  columns: Generated<Json>;
+  corrections: Generated<Json>;
+  created_at: Timestamp;
+  id: string;
+  leaves_out: Generated<boolean>;
+  result: Generated<Json>;
+  state: Generated<string>;
+  store_id: string;
+  user_id: string;
+}
+
 export interface GoodsViews {
   brand_id: number;
   goods_id: string;
@@ -1200,6 +1214,7 @@ export interface Tables {
   goods_edit_items: GoodsEditItems;
   goods_edits: GoodsEdits;
   goods_hits: GoodsHits;
+  goods_imports: GoodsImports;
   goods_views: GoodsViews;
   handled_events: HandledEvents;
   home_floors: HomeFloors;
