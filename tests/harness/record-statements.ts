@@ -22,6 +22,7 @@ const senders = new Set(
     'brand-session',
     'pipelined-transaction',
     'prepare-query',
+    'reading-connection',
     'request-dialect',
     'send-statement',
     'shared-connection',

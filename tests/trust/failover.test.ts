@@ -135,7 +135,7 @@ async function runDrill({ isSynchronous, isCutOff = false }: Drill): Promise<Out
   if (isCutOff) {
     await standby.run(`alter system set primary_conninfo = ''`)
     await standby.run('select pg_reload_conf()')
-    // What was under way ends; then longer than the shop waits for a commit.
+    // Requests under way end first; the rest is longer than the shop waits for a commit.
     await pause(2_000)
     cutOffAt = performance.now()
     await pause(4_000)

@@ -43,7 +43,7 @@ describe('a replica has all commits up to the newest position of the primary tha
       2,
     ],
     [
-      'it is not asked again',
+      'it is not read again',
       [
         ['primary', 1, 10],
         ['replica', 10],
@@ -115,6 +115,13 @@ describe('data that changed is not read from a replica that may lack the change'
   })
 
   test('a change of all brands is one of every tag', () => {
+    const changes = new ReplicaChanges()
+    changes.mark(null, undefined, 100)
+    expect(changes.hasChangedSince(100, 7, 'lists')).toBe(true)
+    expect(changes.hasChangedSince(101, 7, 'lists')).toBe(false)
+  })
+
+  test('a change of all brands', () => {
     const changes = new ReplicaChanges()
     changes.mark(null, undefined, 100)
     expect(changes.hasChangedSince(100, 7, 'lists')).toBe(true)

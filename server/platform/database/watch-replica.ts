@@ -100,7 +100,7 @@ export function watchReplica({ primaryUrl, replicaUrl, maxLagMs, log }: Options)
     lastLogged = status
   }
 
-  const askPrimary = async () => {
+  const readPrimary = async () => {
     const at = performance.now()
     const { rows } = await primaryQuery.execute(primary.withoutBrand)
     const { timeline, position, is_citus: isCitus } = rows[0]!
@@ -108,7 +108,7 @@ export function watchReplica({ primaryUrl, replicaUrl, maxLagMs, log }: Options)
     freshness.recordPrimary(at, { timeline, position })
   }
 
-  const askReplica = async () => {
+  const readReplica = async () => {
     const { rows } = await replicaQuery.execute(replica.withoutBrand)
     const { position } = rows[0]!
     isSuitable = rows[0]!.cluster === cluster && position !== null
@@ -118,8 +118,8 @@ export function watchReplica({ primaryUrl, replicaUrl, maxLagMs, log }: Options)
 
   const check = async () => {
     // Without its primary the replica only grows older.
-    await askPrimary().catch(() => undefined)
-    await askReplica().catch(() => {
+    await readPrimary().catch(() => undefined)
+    await readReplica().catch(() => {
       isAnswering = false
     })
     changes.prune(freshness.freshAt)
