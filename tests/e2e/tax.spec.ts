@@ -11,10 +11,10 @@ const austin: Place = { country: 'United States', region: 'Texas', city: 'Austin
 const vienna: Place = { country: 'Austria', region: 'Wien', city: 'Wien', street: 'Ring 1' }
 
 /** The product and SKU of the first match of a search, or of all products, of which there is plenty. */
-async function findSku({ get }: NewShopper, keyword: string): Promise<{ goodsId: string; skuId: string }> {
+async function findSku({ get, post }: NewShopper, keyword: string): Promise<{ goodsId: string; skuId: string }> {
   const found = keyword
     ? (await get('/goods/shop/goods/search', { keyword, type: 'goods', lang: 'en' })).goodsList
-    : (await get('/goods/shop/goods/list')).pageList
+    : (await post('/goods/shop/goods/list', { pageSize: 10, inStock: true })).pageList
   for (const { id } of found as { id: string }[]) {
     const { skus } = (await get('/goods/shop/goods/detail', { goodsId: id })).goods as { skus: Sku[] }
     const sku = skus.find(({ stock }) => stock >= 5)
