@@ -58,6 +58,7 @@ export const layers = {
     'server/modules/public',
     'web/client',
     'web/storefront',
+    'web/console/app',
     'web/development',
     'demo',
     'brands',
@@ -69,6 +70,20 @@ export const layers = {
   'web/storefront/features': ['contract', 'i18n', 'web/client', 'web/kit', 'web/storefront/app'],
   // Parts of the consoles; the shop never loads them.
   'web/console/kit': ['contract', 'i18n', 'web/client', 'web/kit', 'web/console/kit'],
+  'web/console/app': ['contract', 'i18n', 'web/client', 'web/kit', 'web/console/kit'],
+  'web/console/shell': ['contract', 'i18n', 'web/client', 'web/kit', 'web/console/kit', 'web/console/app'],
+  'web/console/features': ['contract', 'i18n', 'web/client', 'web/kit', 'web/console/kit', 'web/console/app'],
+  // The entry and the route table compose the console.
+  'web/console': [
+    'contract',
+    'i18n',
+    'web/client',
+    'web/kit',
+    'web/console/kit',
+    'web/console/app',
+    'web/console/shell',
+    'web/console/features',
+  ],
   // A page of the development server that shows them.
   'web/development': ['contract', 'i18n', 'web/client', 'web/kit', 'web/console/kit'],
   // The entries and the route table compose the app.
@@ -115,5 +130,8 @@ export const features = {
     errors: [],
     session: [],
     'account-shell': [],
+  },
+  console: {
+    orders: [],
   },
 }

@@ -1,9 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { consoleAssets, consoleBrowsers, consoleEntry } from './web/console/app/page.ts'
 import { viteContract } from './scripts/vite-contract.ts'
 import { viteTexts } from './scripts/vite-texts.ts'
 
-/** The browser's bundle and the server's renderer, built by `npm run build` into .build. */
+/** The browser's bundles of shop and console, and the server's renderer, built by `npm run build` into .build. */
 export default defineConfig({
   plugins: [react(), viteTexts(), viteContract()],
   appType: 'custom',
@@ -16,6 +17,17 @@ export default defineConfig({
         outDir: '.build/client',
         manifest: true,
         rolldownOptions: { input: 'web/storefront/entry-client.tsx' },
+      },
+    },
+    // A build apart, so that the shop's chunks do not depend on the console.
+    console: {
+      consumer: 'client',
+      build: {
+        outDir: '.build/console',
+        assetsDir: consoleAssets,
+        manifest: true,
+        cssTarget: consoleBrowsers,
+        rolldownOptions: { input: consoleEntry },
       },
     },
     ssr: {

@@ -26,7 +26,7 @@ const SavedViews = z.object({ pageList: z.array(SavedView) })
 /** Saved views per person, over all lists. */
 export const maxSavedViews = 50
 
-/** What the console keeps for a person. Roles, store and permissions are in `account.info`. */
+/** Preferences and saved views of a person. Store and permissions are in `account.info`. */
 export const consoleApi = {
   preferences: operation({
     method: 'GET',

@@ -36,7 +36,7 @@ export const StoreOrderSummary = OrderSummary.omit({ actions: true }).extend({
 const SellerOrderSummary = StoreOrderSummary.extend({ actions: z.array(SellerAction) })
 
 /**
- * What waits for the store: `to_prepare` is paid, `to_ship` being prepared, `returns` an open refund or return, and
+ * Queues of a store: `to_prepare` is paid, `to_ship` being prepared, `returns` an open refund or return, and
  * `late` should have shipped already.
  */
 export const orderViews = ['to_prepare', 'to_ship', 'on_its_way', 'returns', 'late'] as const

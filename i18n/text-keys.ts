@@ -7,6 +7,7 @@ import type content from './en/content.json'
 import type coupons from './en/coupons.json'
 import type credit from './en/credit.json'
 import type errors from './en/errors.json'
+import type frame from './en/frame.json'
 import type goods from './en/goods.json'
 import type home from './en/home.json'
 import type merchants from './en/merchants.json'
@@ -15,6 +16,7 @@ import type parts from './en/parts.json'
 import type print from './en/print.json'
 import type returns from './en/returns.json'
 import type search from './en/search.json'
+import type selling from './en/selling.json'
 import type shell from './en/shell.json'
 import type store from './en/store.json'
 import type wallet from './en/wallet.json'
@@ -30,6 +32,7 @@ type Areas = {
   coupons: typeof coupons
   credit: typeof credit
   errors: typeof errors
+  frame: typeof frame
   goods: typeof goods
   home: typeof home
   merchants: typeof merchants
@@ -38,6 +41,7 @@ type Areas = {
   print: typeof print
   returns: typeof returns
   search: typeof search
+  selling: typeof selling
   shell: typeof shell
   store: typeof store
   wallet: typeof wallet
@@ -68,13 +72,21 @@ const storefrontAreas = [
 ] as const satisfies readonly Area[]
 
 /**
- * `console` is for the parts of the consoles, `parts` for the page of the development server that shows them, `print`
- * for the documents that the server prints.
+ * `console` is for the parts of the console, `frame` for what is around its pages, `selling` for the pages of sellers,
+ * `parts` for the page of the development server that shows the parts, `print` for the documents that the server prints.
  */
-export const areas = [...storefrontAreas, 'console', 'parts', 'print'] as const satisfies readonly Area[]
+export const areas = [
+  ...storefrontAreas,
+  'console',
+  'frame',
+  'selling',
+  'parts',
+  'print',
+] as const satisfies readonly Area[]
 
 /** The areas that each browser app loads; an area may belong to several apps. */
 export const areasByApp = {
   storefront: storefrontAreas,
+  console: ['common', 'errors', 'account', 'orders', 'console', 'frame', 'selling'],
   development: ['common', 'errors', 'console', 'parts'],
 } as const satisfies Readonly<Record<string, readonly Area[]>>

@@ -4,6 +4,7 @@ import { basename, join, resolve } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { consoleBrowsers } from '../web/console/app/page.ts'
 import { developmentEntry } from '../web/development/page.ts'
 import { viteContract } from './vite-contract.ts'
 import { viteTexts } from './vite-texts.ts'
@@ -36,6 +37,7 @@ export async function buildParts(outDir: string): Promise<PartsManifest> {
       emptyOutDir: true,
       manifest: true,
       target: 'es2023',
+      cssTarget: consoleBrowsers,
       assetsInlineLimit: 0,
       reportCompressedSize: false,
       rolldownOptions: { input: developmentEntry },

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { createBuilder } from 'vite'
+import { consoleAssets } from '../web/console/app/page.ts'
 import { pinSite } from './pin-site.ts'
 
 const root = resolve(import.meta.dirname, '..')
@@ -39,4 +40,4 @@ pinSite(join(root, '.build'), process.env.SITE)
 process.env.NODE_ENV = 'production'
 const builder = await createBuilder({ root, logLevel: 'warn' })
 await builder.buildApp()
-precompress(join(root, '.build/client/assets'))
+for (const folder of ['client/assets', `console/${consoleAssets}`]) precompress(join(root, '.build', folder))

@@ -14,7 +14,7 @@ describe('a style sheet', () => {
 })
 
 describe('the sheet of fixed colours', () => {
-  const roots = ':root { --c-1: #0f6fa8; }\n@media (prefers-color-scheme: dark) { :root { --c-1: #63b3e8; } }'
+  const roots = ':root { --c-1: light-dark(#0f6fa8, #63b3e8); }'
 
   it('sets properties of the root', () => expect(findColourSheetProblems(`/* why */\n${roots}`)).toEqual([]))
 

@@ -33,16 +33,16 @@ const fixedColours = 'web/console/kit/colours.css'
 export function findColourSheetProblems(css: string): string[] {
   const rest = css
     .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/--c-[\w-]+:\s*#[0-9a-f]{6};/g, '')
+    .replace(/--c-[\w-]+:\s*light-dark\(#[0-9a-f]{6}, #[0-9a-f]{6}\);/g, '')
     .replace(/:root\s*\{\s*\}/g, '')
-    .replace(/@media \(prefers-color-scheme: dark\)\s*\{\s*\}/g, '')
   return rest.trim() === '' ? [] : ['may only set --c- colours of :root']
 }
 
 /** The browser apps, with the folders of their sources: a page of one never loads the sheets of another. */
 const apps = [
   { entry: 'web/storefront/entry-client.tsx', folders: /^web\/(kit|client|storefront)\// },
-  { entry: 'web/development/entry.tsx', folders: /^web\/(kit|client|console|development)\// },
+  { entry: 'web/console/entry.tsx', folders: /^web\/(kit|client|console)\// },
+  { entry: 'web/development/entry.tsx', folders: /^web\/(kit|client|console\/kit|development)\// },
 ]
 
 const readFiles = (pattern: string) =>

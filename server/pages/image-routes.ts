@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Theme } from '#contract/brand-file.ts'
 import { drawImage } from '#demo/art/image-address.ts'
 import type { Brand } from '#server/platform/brand.ts'
-import { getBrandSheet } from './page-brand.ts'
+import { getBrandSheet, getConsoleSheet } from './page-brand.ts'
 import { CacheStore } from '#server/platform/cache-store.ts'
 import { compressGzip } from '#server/platform/compress.ts'
 import type { FileStore } from '#server/platform/file-store.ts'
@@ -86,12 +86,14 @@ export function addImageRoutes(app: FastifyInstance, files: FileStore): void {
   app.get('/brand/:site/:file', { config }, (request, reply) => {
     const { site, file } = request.params as { site: string; file: string }
     if (site !== request.brand.site) return sendNotFound(request, reply)
-    const sheet = getBrandSheet(request.brand)
-    if (file.startsWith('theme-') && file.endsWith('.css'))
+    const [, name] = /^(theme|console)-.*\.css$/.exec(file) ?? []
+    if (name !== undefined) {
+      const sheet = name === 'theme' ? getBrandSheet(request.brand) : getConsoleSheet(request.brand)
       return reply
         .header('cache-control', sheet.href.endsWith(file) ? immutableCache : 'no-cache')
         .type('text/css')
         .send(sheet.css)
+    }
     if (file !== 'icon.svg' && file !== 'logo.svg') return sendNotFound(request, reply)
     const path = join(import.meta.dirname, '../../brands', site, file)
     const image = existsSync(path) ? readFileSync(path) : drawIcon(request.brand)

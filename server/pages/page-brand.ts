@@ -19,14 +19,37 @@ export function buildThemeCss(theme: Theme, { drawerPx }: { drawerPx: number }):
   return `:root{color-scheme:light dark;--drawer:${drawerPx}px;${shape};${colours(theme.light)}}@media(prefers-color-scheme:dark){:root{${colours(theme.dark)}}}`
 }
 
+function toSheet(brand: Brand, name: 'theme' | 'console', css: string): Sheet {
+  const mark = createHash('sha256').update(css).digest('base64url').slice(0, 10)
+  return { css, href: `/brand/${brand.site}/${name}-${mark}.css` }
+}
+
 /** A brand's colours and corners as a style sheet whose address contains a hash of it. */
 export function getBrandSheet(brand: Brand): Sheet {
   let sheet = sheets.get(brand)
   if (!sheet) {
     const css = buildThemeCss(brand.settings.theme, { drawerPx: brand.policy.cartDrawerWidthPx })
-    const mark = createHash('sha256').update(css).digest('base64url').slice(0, 10)
-    sheets.set(brand, (sheet = { css, href: `/brand/${brand.site}/theme-${mark}.css` }))
+    sheets.set(brand, (sheet = toSheet(brand, 'theme', css)))
   }
+  return sheet
+}
+
+const consoleSheets = new WeakMap<Brand, Sheet>()
+
+/**
+ * A theme's colours and corners for the console, where a person can choose light or dark: each colour follows
+ * `color-scheme`.
+ */
+export function buildConsoleCss(theme: Theme): string {
+  const colours = colourRoles.map((role) => `--${role}:light-dark(${theme.light[role]},${theme.dark[role]})`)
+  const shape = corners.map((name, index) => `--${name}:${theme.corners[index]}`)
+  return `:root{color-scheme:light dark;${[...shape, ...colours].join(';')}}:root[data-theme=light]{color-scheme:light}:root[data-theme=dark]{color-scheme:dark}`
+}
+
+/** The style sheet of a brand's console; its address contains a hash of it. */
+export function getConsoleSheet(brand: Brand): Sheet {
+  let sheet = consoleSheets.get(brand)
+  if (!sheet) consoleSheets.set(brand, (sheet = toSheet(brand, 'console', buildConsoleCss(brand.settings.theme))))
   return sheet
 }
 

@@ -6,8 +6,10 @@ import middie from '@fastify/middie'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import type { PageAddress, PageRequest, RenderedPage } from '#web/client/page-types.ts'
+import { consoleAssets, consoleEntry, type ConsoleFiles } from '#web/console/app/page.ts'
 import type { Config } from '#server/config.ts'
 import { ConfigError } from '#server/config-error.ts'
+import { addConsolePage } from './console-page.ts'
 
 type Entry = {
   readonly renderPage: (page: PageRequest) => Promise<RenderedPage>
@@ -32,19 +34,20 @@ const hashInlineScript = ({ inlineScript }: Entry) =>
 
 const stripBase = (url: string) => url.replace(/^\/(pc|shop)/, '')
 
-async function openBuiltRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
-  const server = join(root, '.build/server/entry-server.js')
-  if (!existsSync(server))
-    throw new ConfigError('The pages are not built: run `npm run build`, or start with `npm start`.')
-  const entry = (await import(pathToFileURL(server).href)) as Entry
-  const manifest = JSON.parse(readFileSync(join(root, '.build/client/.vite/manifest.json'), 'utf8'))
-  await app.register(async (files) => {
+type Manifest = NonNullable<PageRequest['manifest']>
+
+const readManifest = (root: string, app: 'client' | 'console'): Manifest =>
+  JSON.parse(readFileSync(join(root, `.build/${app}/.vite/manifest.json`), 'utf8')) as Manifest
+
+/** Serves built files below a prefix; their names contain a hash. */
+const serveAssets = (app: FastifyInstance, folder: string, prefix: string) =>
+  app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, limit: 'files' }
     })
     await files.register(fastifyStatic, {
-      root: join(root, '.build/client/assets'),
-      prefix: '/assets/',
+      root: folder,
+      prefix,
       preCompressed: true,
       immutable: true,
       maxAge: '365d',
@@ -52,6 +55,29 @@ async function openBuiltRenderer(app: FastifyInstance, root: string): Promise<Re
       decorateReply: false,
     })
   })
+
+/** The files of the console's entry, with everything that it imports. */
+function listConsoleFiles(manifest: Manifest): ConsoleFiles {
+  const sources = new Set([consoleEntry])
+  // A set also visits what is added while it is read.
+  for (const source of sources) for (const imported of manifest[source]?.imports ?? []) sources.add(imported)
+  const [entry, ...others] = [...sources].map((source) => manifest[source]!)
+  return {
+    script: `/${entry!.file}`,
+    styles: [entry!, ...others].flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
+    preloads: others.map(({ file }) => `/${file}`),
+  }
+}
+
+async function openBuiltRenderer(app: FastifyInstance, root: string): Promise<Renderer> {
+  const server = join(root, '.build/server/entry-server.js')
+  if (!existsSync(server))
+    throw new ConfigError('The pages are not built: run `npm run build`, or start with `npm start`.')
+  const entry = (await import(pathToFileURL(server).href)) as Entry
+  const manifest = readManifest(root, 'client')
+  await serveAssets(app, join(root, '.build/client/assets'), '/assets/')
+  await serveAssets(app, join(root, '.build/console', consoleAssets), `/${consoleAssets}/`)
+  addConsolePage(app, listConsoleFiles(readManifest(root, 'console')))
   return {
     isDevelopment: false,
     readAddress: (url) => entry.readPageAddress(stripBase(url)),
@@ -72,7 +98,9 @@ async function openDevelopmentRenderer(app: FastifyInstance, root: string): Prom
   await app.register(middie)
   app.use(vite.middlewares)
   const { addDevelopmentPage } = await import('./development-page.ts')
-  addDevelopmentPage(app, (url, html) => vite.transformIndexHtml(url, html))
+  const transform = (url: string, html: string) => vite.transformIndexHtml(url, html)
+  addDevelopmentPage(app, transform)
+  addConsolePage(app, { script: `/${consoleEntry}`, styles: [], preloads: [] }, transform)
   const environment = vite.environments.ssr
   if (!isRunnableDevEnvironment(environment)) throw new Error('Vite cannot run the server bundle')
   const load = () => environment.runner.import<Entry>('/web/storefront/entry-server.tsx')

@@ -18,12 +18,12 @@ import {
   varyHeader,
   type ReadyPage,
 } from './page-bytes.ts'
+import { setLanguageCookie } from './language-cookie.ts'
 import { buildContentSecurityPolicy } from './content-security-policy.ts'
 import { ResponseCache, type CacheKey } from '#server/platform/response-cache.ts'
 import type { Admission } from '#server/platform/http/admission.ts'
 import { readCredential } from '#server/platform/http/credentials.ts'
 import { createContext, type Engine } from '#server/platform/http/engine.ts'
-import { languageCookie } from '#server/platform/http/request-brand.ts'
 import { getOrigin } from '#server/platform/http/request-host.ts'
 import { sendFailure } from '#server/platform/http/routes.ts'
 import { refusal } from '#server/platform/refusal.ts'
@@ -90,12 +90,6 @@ const machinePaths = /^\/(api|order|goods|seller|admin|media|assets|brand|health
 /** True when a browser requests the address as a page. */
 const isPageRequest = ({ url, headers }: FastifyRequest) =>
   Boolean(headers.accept?.includes('text/html')) && !machinePaths.test(url)
-
-function setLanguageCookie(request: FastifyRequest, reply: FastifyReply): void {
-  const requested = (request.query as Record<string, unknown>).lang
-  if (requested === undefined || request.cookies[languageCookie] === request.lang) return
-  reply.setCookie(languageCookie, request.lang, { path: '/', sameSite: 'lax', maxAge: 31_536_000 })
-}
 
 type PageCache = ResponseCache<ReadyPage>
 

@@ -46,6 +46,16 @@ export async function logInAsStoreOwner(site: string, { get }: ApiUser, orderId:
   return logIn(site, { account: `seller${Number.parseInt(order.seller.id.slice(-12), 16)}` })
 }
 
+/** Places an order and pays it from the wallet, which must have been filled. Returns its store's owner, too. */
+export async function buyAndPay(person: ApiUser, size: OrderSize) {
+  const placed = await placeOrder(person, size)
+  const payment = { tradeId: placed.tradeId, method: 'wallet', fundPassword: passwords.fund }
+  await person.post('/order/shop/trade/pay', payment)
+  const { order } = await person.get('/order/shop/order/detail', { orderId: placed.orderId })
+  const owner = `seller${Number.parseInt(order.seller.id.slice(-12), 16)}`
+  return { ...placed, number: order.number as string, owner }
+}
+
 /** An order that this newcomer has paid. */
 export async function payOrder(site: string, shopper: ApiUser, size: OrderSize) {
   await setFundPassword(shopper)

@@ -1,50 +1,15 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, test, type Page } from '@playwright/test'
-import type { Locale } from '#i18n/locales.ts'
-import { loadTexts } from '#i18n/read-texts.ts'
+import { expect, test } from '@playwright/test'
 import { sanitiseRichText } from '#server/platform/rich-text.ts'
-import { createText, type Text } from '#web/client/text/create-text.ts'
 import { developmentPath } from '#web/development/page.ts'
 import { getSamples } from '#web/development/samples.ts'
 import { wordHtml } from '#tests/fixtures/word-html.ts'
 import { findA11yViolations } from './find-a11y-violations.ts'
 import { getOrigin } from './journey.ts'
-import { serveParts, type PartsServer } from './serve-parts.ts'
+import { serveForTests } from './on-parts.ts'
 
-// One server for all tests of this file, so they run in one worker.
-test.describe.configure({ mode: 'default' })
-
-let parts: PartsServer
-test.beforeAll(async () => {
-  parts = await serveParts()
-})
-test.afterAll(() => parts.close())
-
-type PartsContext = { readonly page: Page; readonly t: Text; readonly lang: Locale }
-
-/** Opens the page in each brand and language; the browser must have nothing to complain of, the content policy included. */
-function onParts(
-  name: string,
-  settings: readonly (readonly [string, Locale])[],
-  run: (context: PartsContext) => Promise<void>,
-) {
-  for (const [site, lang] of settings)
-    test(`${name} (${site}, ${lang})`, async ({ page }) => {
-      const complaints: string[] = []
-      page.on('console', (message) => {
-        if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
-      })
-      page.on('pageerror', (error) => complaints.push(error.message))
-      const t = createText(lang, loadTexts(lang))
-      await page.goto(parts.at(site, lang))
-      // Each part is a separate chunk; a busy machine needs its time to read them all.
-      await expect(page.getByRole('heading', { name: t('parts.document.title') })).toBeVisible({ timeout: 60_000 })
-      await expect(page.getByRole('heading', { name: t('parts.description.title') })).toBeVisible()
-      await run({ page, t, lang })
-      expect(complaints, 'the browser complained').toEqual([])
-    })
-}
+const onParts = serveForTests()
 
 const english = [['default', 'en']] as const
 const bothDirections = [

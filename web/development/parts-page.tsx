@@ -5,6 +5,8 @@ import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 /** Each section is a separate chunk, as the pages of the consoles will be. */
 const SalesSection = lazy(() => import('./sections/sales-section.tsx'))
 const OrdersSection = lazy(() => import('./sections/orders-section.tsx'))
+const ListsSection = lazy(() => import('./sections/lists-section.tsx'))
+const FormSection = lazy(() => import('./sections/form-section.tsx'))
 const StoreSection = lazy(() => import('./sections/store-section.tsx'))
 const BannersSection = lazy(() => import('./sections/banners-section.tsx'))
 const DescriptionSection = lazy(() => import('./sections/description-section.tsx'))
@@ -40,6 +42,12 @@ export function PartsPage({ currencyDigits }: { currencyDigits: number }) {
       </Part>
       <Part>
         <OrdersSection currencyDigits={currencyDigits} />
+      </Part>
+      <Part>
+        <ListsSection />
+      </Part>
+      <Part>
+        <FormSection />
       </Part>
       <div className="parts-page-pair">
         <Part>

@@ -26,7 +26,7 @@ const runImports = () => runJobs(shop.ctx(), ['import-goods'])
 const listGoods = async () =>
   (await shop.get('/seller/goods/list', {}, { token: store.owner.token })).data.pageList as { name: string }[]
 
-async function send(content: string | Buffer, headers: Record<string, string> = {}): Promise<ApiResponse> {
+async function send(content: string | Buffer, headers: Record<string, string> = {}): Promise<ApiResponse<any>> {
   const { payload, type } = buildForm([
     { name: 'file', value: Buffer.from(content), filename: 'products.csv', type: 'text/csv' },
   ])
@@ -41,7 +41,7 @@ async function send(content: string | Buffer, headers: Record<string, string> = 
     },
     payload,
   })
-  return { status: response.statusCode, headers: response.headers, ...response.json<object>() } as ApiResponse
+  return { status: response.statusCode, headers: response.headers, ...response.json<object>() } as ApiResponse<any> // oxlint-disable-line no-explicit-any
 }
 
 const upload = async (content: string | Buffer): Promise<string> => {

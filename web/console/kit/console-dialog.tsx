@@ -12,6 +12,8 @@ export interface ConsoleDialogProps {
   /** One sentence on the consequences, read aloud with the title. */
   description?: ReactNode
   children?: ReactNode
+  /** Only what is inside ends it: there is no close button. */
+  isRequired?: boolean
   /** Buttons at the end, the safe one first: it receives the focus, unless there is a field. */
   actions?: ReactNode
 }
@@ -23,7 +25,7 @@ const firstControl =
 /** A modal dialog, 480 px wide; it traps the focus and returns it on closing. On phones it is a sheet at the bottom. */
 export function ConsoleDialog(props: ConsoleDialogProps) {
   const { close } = useKitTexts()
-  const { open, onOpenChange, title, description, children, actions } = props
+  const { open, onOpenChange, title, description, children, isRequired, actions } = props
   const popup = useRef<HTMLDivElement>(null)
   const findFirst = () => popup.current?.querySelector<HTMLElement>(firstControl) ?? true
   return (
@@ -33,9 +35,11 @@ export function ConsoleDialog(props: ConsoleDialogProps) {
         <Dialog.Popup ref={popup} className="console-dialog" initialFocus={findFirst}>
           <div className="console-dialog-head">
             <Dialog.Title>{title}</Dialog.Title>
-            <Dialog.Close
-              render={<ActionButton variant="quiet" aria-label={close} icon={<Icon name="close" size={20} />} />}
-            />
+            {!isRequired && (
+              <Dialog.Close
+                render={<ActionButton variant="quiet" aria-label={close} icon={<Icon name="close" size={20} />} />}
+              />
+            )}
           </div>
           {description && <Dialog.Description className="console-dialog-text">{description}</Dialog.Description>}
           {children && <div className="console-dialog-text">{children}</div>}

@@ -37,9 +37,16 @@ export function useConsoleToast(): (message: ConsoleMessage) => void {
 
 function ToastList() {
   const { toasts } = Toast.useToastManager()
-  const { dismissMessage } = useKitTexts()
+  const { dismissMessage, messages } = useKitTexts()
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className="console-toast" swipeDirection={['down', 'left', 'right']}>
+    // A message has the role of a dialog, which needs a name.
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      className="console-toast"
+      aria-label={messages}
+      swipeDirection={['down', 'left', 'right']}
+    >
       <Toast.Content className="console-toast-content">
         <Icon name={toast.type === 'error' ? 'alert' : 'check'} size={20} />
         <Toast.Description />

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label --
+/* oxlint-disable jsx-a11y/no-redundant-roles, jsx-a11y/prefer-tag-over-role, jsx-a11y/no-interactive-element-to-noninteractive-role, jsx-a11y/control-has-associated-label --
    on phones the sheet draws rows as cards, which takes their implied roles away; the last rule takes empty cells for controls */
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
@@ -36,6 +36,8 @@ export interface DataTableColumn<Item> {
   width: number
   /** Numbers and sums stand at the end. */
   isNumeric?: boolean
+  /** Makes the column sortable by the owner of the rows; see `sort` of the table. */
+  isSortable?: boolean
   /** False for the column that names the row; the first column stays in view while the table scrolls sideways. */
   canHide?: boolean
   isHiddenAtFirst?: boolean
@@ -51,6 +53,16 @@ export interface DataTableProps<Item extends RowData> {
   /** The name of a row, for its checkbox. */
   getName: (item: Item) => string
   sortedBy?: { readonly key: string; readonly isDescending: boolean }
+  /** The rows come sorted, as from a server, of which they are one page; the head of the column asks for another order. */
+  sort?: { readonly key: string; readonly isDescending: boolean; readonly onChange: (isDescending: boolean) => void }
+  /** The rows are those of before; new ones are on their way. */
+  isStale?: boolean
+  /** Opens a row by a press anywhere on it; the cell that names it holds a link for keys. */
+  onOpen?: (item: Item) => void
+  /** Draws a row on phones, instead of the cells with their labels. */
+  renderCard?: (item: Item) => ReactNode
+  /** Stands below the rows, as what loads more of them. */
+  foot?: ReactNode
   /** Shown in a bar at the bottom while rows are selected. */
   renderSelection?: (selected: readonly Item[], clear: () => void) => ReactNode
   /** Shown at the start of the bar above the table. */
@@ -94,7 +106,7 @@ function Tools<Item extends RowData>({ table, props, columns, isCards }: Parts<I
     <div className="data-table-tools">
       <div className="data-table-tools-start">{props.tools}</div>
       {isCards && <Checkbox {...selectAll}>{t('console.table.selectAll')}</Checkbox>}
-      {isCards && (
+      {isCards && sortable.length > 0 && (
         <ActionMenu
           trigger={
             <ActionButton small variant="quiet" icon={<ConsoleIcon name="sort" size={16} />}>
@@ -167,7 +179,7 @@ function Head<Item extends RowData>({ table, columns }: Parts<Item>) {
   )
 }
 
-interface BodyRowProps<Item extends RowData> extends Pick<DataTableProps<Item>, 'getName'> {
+interface BodyRowProps<Item extends RowData> extends Pick<DataTableProps<Item>, 'getName' | 'onOpen' | 'renderCard'> {
   row: TableRow<Features, Item>
   index: number
   isSelected: boolean
@@ -175,10 +187,24 @@ interface BodyRowProps<Item extends RowData> extends Pick<DataTableProps<Item>, 
   measure: (element: Element | null) => void
 }
 
-function PlainRow<Item extends RowData>({ row, index, isSelected, columns, measure, getName }: BodyRowProps<Item>) {
+/** A press of a row that is meant for a control in it, or that ends the selection of a text, does not open the row. */
+const isForRow = ({ target, defaultPrevented }: MouseEvent) =>
+  !defaultPrevented && !(target as Element).closest('a, button, input, label') && getSelection()?.isCollapsed !== false
+
+function PlainRow<Item extends RowData>(props: BodyRowProps<Item>) {
+  const { row, index, isSelected, columns, measure, getName, onOpen, renderCard } = props
   const t = useText()
   return (
-    <tr role="row" ref={measure} data-index={index} aria-rowindex={index + 2} data-selected={isSelected || undefined}>
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys use the link in it
+    <tr
+      role="row"
+      ref={measure}
+      data-index={index}
+      aria-rowindex={index + 2}
+      data-selected={isSelected || undefined}
+      data-opens={onOpen ? '' : undefined}
+      onClick={onOpen && (({ nativeEvent }) => isForRow(nativeEvent) && onOpen(row.original))}
+    >
       <td role="cell" className="data-table-check">
         <Checkbox
           aria-label={t('console.table.select', { name: getName(row.original) })}
@@ -186,7 +212,12 @@ function PlainRow<Item extends RowData>({ row, index, isSelected, columns, measu
           onChange={row.getToggleSelectedHandler()}
         />
       </td>
-      {columns.map(({ key, label, isNumeric, cell }, position) => (
+      {renderCard && (
+        <td role="rowheader" className="data-table-card">
+          {renderCard(row.original)}
+        </td>
+      )}
+      {(renderCard ? [] : columns).map(({ key, label, isNumeric, cell }, position) => (
         <td
           key={key}
           role={position === 0 ? 'rowheader' : 'cell'}
@@ -244,6 +275,8 @@ function Body<Item extends RowData>(parts: Parts<Item> & { scroller: HTMLElement
           columns={shown}
           measure={virtualizer.measureElement}
           getName={props.getName}
+          onOpen={props.onOpen}
+          renderCard={isCards ? props.renderCard : undefined}
         />,
       ])}
       {gap('end', virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0))}
@@ -279,7 +312,7 @@ function SelectionBar<Item extends RowData>({ table, props }: Pick<Parts<Item>, 
  * selects up to a row), a head that stays. On phones each row is a card.
  */
 export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
-  const { caption, columns, rows, getKey, sortedBy } = props
+  const { caption, columns, rows, getKey, sortedBy, sort } = props
   const { intl } = useLanguage()
   const isCards = useMediaQuery(phone)
   // State and not a ref: rows can be drawn once the element that scrolls is known.
@@ -288,11 +321,11 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
   const definitions = useMemo(() => {
     const compare = compareValues(intl)
     const helper = createColumnHelper<Features, Item>()
-    return columns.map(({ key, label, sortValue, canHide = true }) =>
+    return columns.map(({ key, label, sortValue, isSortable = sortValue !== undefined, canHide = true }) =>
       helper.accessor((item): unknown => sortValue?.(item), {
         id: key,
         header: label,
-        enableSorting: sortValue !== undefined,
+        enableSorting: isSortable,
         enableHiding: canHide,
         sortFn: (one, other) => compare(sortValue!(one.original), sortValue!(other.original)),
       }),
@@ -310,13 +343,15 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
       sorting: sortedBy ? [{ id: sortedBy.key, desc: sortedBy.isDescending }] : [],
       columnVisibility: Object.fromEntries(columns.map(({ key, isHiddenAtFirst }) => [key, !isHiddenAtFirst])),
     },
-    state: { rowSelection },
+    manualSorting: sort !== undefined,
+    state: { rowSelection, ...(sort && { sorting: [{ id: sort.key, desc: sort.isDescending }] }) },
+    ...(sort && { onSortingChange: () => sort.onChange(!sort.isDescending) }),
     onRowSelectionChange: setRowSelection,
   })
   const parts = { table, props, columns: columnsByKey }
   const visible = table.getVisibleLeafColumns()
   return (
-    <div className="data-table">
+    <div className="data-table" data-stale={props.isStale || undefined}>
       <Tools {...parts} isCards={isCards} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keys */}
       <section className="data-table-scroll" ref={setScroller} aria-label={caption} tabIndex={0}>
@@ -339,6 +374,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
           )}
         </table>
         {rows.length === 0 && <div className="data-table-empty">{props.empty}</div>}
+        {props.foot && <div className="data-table-foot">{props.foot}</div>}
       </section>
       <SelectionBar {...parts} />
     </div>

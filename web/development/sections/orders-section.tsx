@@ -3,20 +3,21 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
 import { DataTable, type DataTableColumn } from '#web/console/kit/data-table.tsx'
+import { StatusMark, type StatusMarkProps } from '#web/console/kit/status-mark.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { formatMoney, Money } from '#web/kit/money.tsx'
 import { formatNumber } from '#web/kit/number.ts'
 import { type Order, type OrderState, orderStates } from '../orders.ts'
 import { shopOrders } from '../shop-orders.ts'
 
-/** How urgent a state is; the word says which it is. */
-const tones: Readonly<Record<OrderState, string>> = {
-  paid: 'info',
-  preparing: 'prog',
-  onTheWay: 'info',
-  received: 'good',
-  reviewed: 'good',
-  refundRequested: 'bad',
+/** How far an order has come, and how urgent it is; the word says which state it is. */
+const looks: Readonly<Record<OrderState, Pick<StatusMarkProps, 'shape' | 'tone'>>> = {
+  paid: { shape: 'quarter', tone: 'info' },
+  preparing: { shape: 'half', tone: 'prog' },
+  onTheWay: { shape: 'threeQuarters', tone: 'info' },
+  received: { shape: 'full', tone: 'good' },
+  reviewed: { shape: 'full', tone: 'good' },
+  refundRequested: { shape: 'decide', tone: 'bad' },
 }
 
 function useColumns(currencyDigits: number): readonly DataTableColumn<Order>[] {
@@ -82,9 +83,7 @@ function useColumns(currencyDigits: number): readonly DataTableColumn<Order>[] {
         label: t('parts.orders.status'),
         width: 170,
         sortValue: ({ state }) => orderStates.indexOf(state),
-        cell: ({ state }) => (
-          <span className={`parts-status parts-status-${tones[state]}`}>{t(`parts.status.${state}`)}</span>
-        ),
+        cell: ({ state }) => <StatusMark {...looks[state]}>{t(`parts.status.${state}`)}</StatusMark>,
       },
       {
         key: 'total',

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { PageTitle } from './page-title.tsx'
+
+export interface PageFrameProps {
+  title: string
+  /** Stands beside the title, as a status. */
+  marks?: ReactNode
+  /** One line under the title. */
+  lead?: ReactNode
+  /** Buttons at the end, the one primary button last. */
+  actions?: ReactNode
+  /** The pages above this one. */
+  trail: readonly { readonly label: string; readonly href?: string }[]
+  children: ReactNode
+}
+
+/** A page of the console: its trail in the top bar, its title with actions, its content. */
+export function PageFrame({ title, marks, lead, actions, trail, children }: PageFrameProps) {
+  const t = useText()
+  return (
+    <>
+      <PageTitle>{title}</PageTitle>
+      <nav className="console-trail" aria-label={t('common.breadcrumb')}>
+        <ol>
+          {trail.map(({ label, href }) => (
+            <li key={label}>
+              {href ? <a href={href}>{label}</a> : <span>{label}</span>}
+              <Icon name="right" size={14} />
+            </li>
+          ))}
+          <li aria-current="page">{title}</li>
+        </ol>
+      </nav>
+      <div className="console-page">
+        <header className="console-page-head">
+          <div>
+            <h1 tabIndex={-1}>
+              <span>{title}</span>
+              {marks}
+            </h1>
+            {lead && <p>{lead}</p>}
+          </div>
+          {actions && <div className="console-page-actions">{actions}</div>}
+        </header>
+        {children}
+      </div>
+    </>
+  )
+}

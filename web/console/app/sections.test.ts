@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { UserInfo } from '#contract/account.ts'
+import { findSection, findWorkspace, listSections } from './sections.ts'
+
+const person = (more: Partial<UserInfo> = {}) => ({ seller: null, permissions: [], ...more }) as unknown as UserInfo
+const seller = person({ seller: { id: '1', name: 'Oak & Iron' } })
+
+test('a shopper sees no section, a seller those of the store', () => {
+  expect(listSections(person())).toEqual([])
+  expect(listSections(seller).map(({ path }) => path)).toContain('/seller/orders')
+  expect(listSections(person({ permissions: ['orders.view'] })).every(({ workspace }) => workspace === 'staff')).toBe(
+    true,
+  )
+})
+
+test('a page below a section belongs to it, a path that only begins alike does not', () => {
+  const visible = listSections(seller)
+  expect(findSection(visible, '/seller/orders/7')?.path).toBe('/seller/orders')
+  expect(findSection(visible, '/seller/orders-of-others')).toBeNull()
+  expect([findWorkspace('/seller/orders'), findWorkspace('/staff/orders'), findWorkspace('/')]).toEqual([
+    'seller',
+    'staff',
+    null,
+  ])
+})

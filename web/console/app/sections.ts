@@ -1,0 +1,50 @@
+import type { UserInfo } from '#contract/account.ts'
+import type { Permission } from '#contract/permissions.ts'
+import type { TextKey } from '#i18n/text-keys.ts'
+import type { IconName } from '#web/kit/icon.tsx'
+import { consoleBase } from './page.ts'
+
+/** A person works for their own store, or for the brand as its staff. */
+export type WorkspaceName = 'seller' | 'staff'
+
+export type Section = {
+  readonly workspace: WorkspaceName
+  /** The path below the base, without parameters. */
+  readonly path: `/${string}`
+  readonly label: TextKey
+  readonly icon: IconName
+  /** Staff see it with this permission; what they may do there the server decides. */
+  readonly permission?: Permission
+  /** The letter that opens it after G. */
+  readonly key?: string
+}
+
+/** Every section in the order of the navigation. Its pages are in `routes.tsx`. */
+const sections: readonly Section[] = [
+  { workspace: 'seller', path: '/seller/orders', label: 'frame.nav.orders', icon: 'document', key: 'o' },
+  {
+    workspace: 'staff',
+    path: '/staff/orders',
+    label: 'frame.nav.orders',
+    icon: 'document',
+    permission: 'orders.view',
+    key: 'o',
+  },
+]
+
+const isVisible = ({ workspace, permission }: Section, { seller, permissions }: UserInfo): boolean =>
+  workspace === 'seller' ? seller !== null : permission !== undefined && permissions.includes(permission)
+
+/** The sections that a person sees. */
+export const listSections = (user: UserInfo): readonly Section[] => sections.filter((one) => isVisible(one, user))
+
+/** The workspace of a path below the base; null outside of all sections. */
+export const findWorkspace = (path: string): WorkspaceName | null =>
+  path.startsWith('/seller') ? 'seller' : path.startsWith('/staff') ? 'staff' : null
+
+/** The section that holds a path below the base. */
+export const findSection = (visible: readonly Section[], path: string): Section | null =>
+  visible.find((one) => path === one.path || path.startsWith(`${one.path}/`)) ?? null
+
+/** The address of a path of the console, for links. */
+export const toHref = (path: string): string => consoleBase + path

@@ -1,0 +1,94 @@
+import type { ComponentType } from 'react'
+import { Navigate, type RouteObject, useLocation } from 'react-router'
+import { importWithTimeout } from '#web/client/chunk-loading.ts'
+import { useCurrentUser } from '#web/client/session.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { ActionButton } from './kit/action-button.tsx'
+import { ListState } from './kit/list-state.tsx'
+import { PageFrame } from './app/page-frame.tsx'
+import { listSections, toHref } from './app/sections.ts'
+import { ConsoleRoot } from './shell/console-root.tsx'
+
+type PageModule = { readonly Page: ComponentType }
+
+/** Each section is a chunk of its own. */
+const lazyPage =
+  (load: () => Promise<PageModule>): RouteObject['lazy'] =>
+  async () => ({ Component: (await importWithTimeout(load)).Page })
+
+/** The start of the console is the first section that the person sees. */
+function FirstSection() {
+  const user = useCurrentUser()
+  const [first] = user ? listSections(user) : []
+  return first ? <Navigate to={first.path} replace /> : null
+}
+
+function NotFound() {
+  const t = useText()
+  const title = t('errors.notFound.title')
+  return (
+    <PageFrame title={title} trail={[]}>
+      <div className="console-card">
+        <ListState
+          icon="search"
+          title={title}
+          text={t('frame.notFound')}
+          action={
+            <a className="console-link" href={toHref('/')}>
+              {t('frame.toStart')}
+            </a>
+          }
+        />
+      </div>
+    </PageFrame>
+  )
+}
+
+/** Code that did not arrive, or an error while drawing: the frame stays. */
+function SectionError() {
+  const t = useText()
+  const { pathname } = useLocation()
+  return (
+    <PageFrame key={pathname} title={t('errors.load.title')} trail={[]}>
+      <div className="console-card">
+        <ListState
+          icon="alert"
+          title={t('errors.load.title')}
+          text={t('errors.load.text')}
+          action={
+            <ActionButton variant="primary" onClick={() => location.reload()}>
+              {t('errors.load.action')}
+            </ActionButton>
+          }
+        />
+      </div>
+    </PageFrame>
+  )
+}
+
+/** Every page of the console by its path; `app/sections.ts` lists those of the navigation. */
+export const routes: RouteObject[] = [
+  {
+    element: <ConsoleRoot />,
+    hydrateFallbackElement: <></>,
+    children: [
+      {
+        errorElement: <SectionError />,
+        children: [
+          { path: '/', element: <FirstSection /> },
+          {
+            path: '/seller/orders',
+            lazy: lazyPage(() => import('./features/orders/seller-orders-page.tsx')),
+          },
+          {
+            path: '/seller/orders/:orderId',
+            lazy: lazyPage(() => import('./features/orders/seller-order-page.tsx')),
+          },
+          { path: '/staff/orders', lazy: lazyPage(() => import('./features/orders/staff-orders-page.tsx')) },
+          { path: '/staff/orders/:orderId', lazy: lazyPage(() => import('./features/orders/staff-order-page.tsx')) },
+          { path: '*', element: <NotFound /> },
+        ],
+      },
+    ],
+  },
+]

@@ -1,0 +1,28 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { UserInfo } from '#contract/account.ts'
+import { sessionExpired } from '#web/client/session-expired.ts'
+import { useCurrentUser } from '#web/client/session.ts'
+import { listSections } from '../app/sections.ts'
+import { SessionGuard } from './session-guard.tsx'
+import { Shell } from './shell.tsx'
+import { LogInPage, NoRolePage } from './start-pages.tsx'
+
+/** Chooses by the person: the log-in, a page for people without a role, or the console. */
+export function ConsoleRoot() {
+  const user = useCurrentUser()
+  const message = useSyncExternalStore(sessionExpired.subscribe, sessionExpired.get, () => null)
+  // The person stays until they log out themselves: the end of a session must not take the page away.
+  const [known, setKnown] = useState<UserInfo | null>(null)
+  if (user && user !== known) setKnown(user)
+  const shown = user ?? (user === null || message !== null ? known : null)
+  if (shown) {
+    if (listSections(shown).length === 0) return <NoRolePage user={shown} />
+    return (
+      <>
+        <Shell user={shown} />
+        <SessionGuard user={shown} isEnded={user === null} />
+      </>
+    )
+  }
+  return user === null ? <LogInPage /> : null
+}

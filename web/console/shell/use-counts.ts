@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UserInfo } from '#contract/account.ts'
+import { apiQuery } from '#web/client/api-query.ts'
+
+export type SectionCount = { readonly count: number; readonly isLate: boolean }
+
+const refreshMs = 60_000
+
+/** Numbers of things that wait, by the path of their section; sections without a queue are missing. */
+export function useSectionCounts({ seller }: UserInfo): Readonly<Record<string, SectionCount | undefined>> {
+  const orders = useQuery({
+    ...apiQuery('sellerOrders.count', {}),
+    enabled: seller !== null,
+    refetchInterval: refreshMs,
+  }).data?.counts
+  return {
+    ...(orders && {
+      '/seller/orders': {
+        count: orders.to_prepare + orders.to_ship,
+        isLate: orders.late > 0,
+      },
+    }),
+  }
+}
