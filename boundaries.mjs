@@ -9,6 +9,7 @@
  * payments go to the handlers of server/payment-handlers.ts.
  */
 export const modules = {
+  opening: ['payments', 'content', 'delivery', 'catalogue', 'merchants'],
   reviews: ['orders', 'catalogue', 'merchants', 'media'],
   checkout: ['orders', 'payments', 'cart', 'promotions', 'inventory', 'delivery', 'tax', 'merchants', 'identity'],
   exports: ['orders', 'seller-goods', 'inventory', 'catalogue'],
@@ -60,6 +61,7 @@ export const layers = {
     'web/storefront',
     'web/console/app',
     'web/development',
+    'web/setup',
     'demo',
     'brands',
   ],
@@ -86,6 +88,8 @@ export const layers = {
   ],
   // A page of the development server that shows them.
   'web/development': ['contract', 'i18n', 'web/client', 'web/kit', 'web/console/kit'],
+  // The page that sets up an empty installation.
+  'web/setup': ['contract', 'i18n', 'web/client', 'web/kit', 'web/setup'],
   // The entries and the route table compose the app.
   'web/storefront': [
     'contract',

@@ -16,7 +16,7 @@ export default defineConfig({
       build: {
         outDir: '.build/client',
         manifest: true,
-        rolldownOptions: { input: 'web/storefront/entry-client.tsx' },
+        rolldownOptions: { input: ['web/storefront/entry-client.tsx', 'web/setup/entry.tsx'] },
       },
     },
     // A build apart, so that the shop's chunks do not depend on the console.

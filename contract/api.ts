@@ -12,6 +12,7 @@ import { merchantsApi } from './merchants.ts'
 import { contractWithdrawalsApi } from './contract-withdrawals.ts'
 import { deliveryApi } from './delivery.ts'
 import { adminTraderApi, sellerTraderApi, tradersApi } from './traders.ts'
+import { openingApi } from './opening.ts'
 import { checkoutApi } from './checkout.ts'
 import { ordersApi } from './orders.ts'
 import { adminReportsApi, productReportsApi } from './product-reports.ts'
@@ -78,6 +79,7 @@ export const api = {
   sellerGoods: sellerGoodsApi,
   sellerGoodsBulk: sellerGoodsBulkApi,
   sellerStock: sellerStockApi,
+  opening: openingApi,
 }
 
 export type Api = typeof api

@@ -17,6 +17,7 @@ import type print from './en/print.json'
 import type returns from './en/returns.json'
 import type search from './en/search.json'
 import type selling from './en/selling.json'
+import type setup from './en/setup.json'
 import type shell from './en/shell.json'
 import type store from './en/store.json'
 import type wallet from './en/wallet.json'
@@ -42,6 +43,7 @@ type Areas = {
   returns: typeof returns
   search: typeof search
   selling: typeof selling
+  setup: typeof setup
   shell: typeof shell
   store: typeof store
   wallet: typeof wallet
@@ -73,7 +75,8 @@ const storefrontAreas = [
 
 /**
  * `console` is for the parts of the console, `frame` for what is around its pages, `selling` for the pages of sellers,
- * `parts` for the page of the development server that shows the parts, `print` for the documents that the server prints.
+ * `parts` for the page of the development server that shows the parts, `print` for the documents that the server prints,
+ * `setup` for the page that sets up an empty installation.
  */
 export const areas = [
   ...storefrontAreas,
@@ -82,6 +85,7 @@ export const areas = [
   'selling',
   'parts',
   'print',
+  'setup',
 ] as const satisfies readonly Area[]
 
 /** The areas that each browser app loads; an area may belong to several apps. */
@@ -89,4 +93,5 @@ export const areasByApp = {
   storefront: storefrontAreas,
   console: ['common', 'errors', 'account', 'orders', 'console', 'frame', 'selling'],
   development: ['common', 'errors', 'console', 'parts'],
+  setup: ['common', 'errors', 'setup'],
 } as const satisfies Readonly<Record<string, readonly Area[]>>

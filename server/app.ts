@@ -27,6 +27,7 @@ import { serveInventory } from './modules/inventory/public.ts'
 import { serveMedia } from './modules/media/public.ts'
 import { serveMerchants } from './modules/merchants/public.ts'
 import { createServeOrders } from './modules/orders/public.ts'
+import { serveOpening } from './modules/opening/public.ts'
 import { servePromotions } from './modules/promotions/public.ts'
 import { addPaymentRoutes } from './modules/payments/public.ts'
 import { serveProductReports } from './modules/product-reports/public.ts'
@@ -63,6 +64,8 @@ import {
   type ConnectionTimeouts,
 } from './platform/http/timeouts.ts'
 import { addMetricsRoute } from './platform/metrics/metrics-route.ts'
+import { setupPath } from './setup/setup-access.ts'
+import { addSetup, type SetupParts } from './setup/setup-routes.ts'
 import { redactUrl } from './platform/log.ts'
 import { refusal } from './platform/refusal.ts'
 import { valueStore } from './platform/ttl-cache.ts'
@@ -79,6 +82,7 @@ export type PageParts = {
   readonly registry: Registry
   readonly authenticate: Authenticate
   readonly admission: Admission
+  readonly setup: SetupParts | undefined
 }
 
 /** The parts of the app. `buildApp` starts none of them. */
@@ -101,6 +105,8 @@ export type AppParts = {
   readonly admission?: AdmissionLimits
   /** Renders the metrics of all processes; those of this one by default. */
   readonly renderMetrics?: () => Promise<string>
+  /** The set-up of an empty installation; absent where it is not offered. */
+  readonly setup?: SetupParts
   /** Called for every route that is added. */
   readonly onRoute?: (route: RouteOptions) => void
 }
@@ -159,6 +165,15 @@ function addLegacyToken(app: FastifyInstance): void {
   })
 }
 
+/** `/` leads to the set-up until there is a brand; then its existence is not looked up again. */
+function createFindStartPage({ setup, brands }: Pick<AppParts, 'setup' | 'brands'>) {
+  let isEmpty = setup !== undefined
+  return async (): Promise<string | null> => {
+    if (isEmpty) isEmpty = (await brands.list()).length === 0
+    return isEmpty ? setupPath : null
+  }
+}
+
 /** Wires platform, modules and pages into one Fastify app. Opens no port and no connection. */
 export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance; registry: Registry }> {
   const observer = createRequestObserver({ ...parts.engine, log: parts.log }, parts.config.trustProxy)
@@ -193,6 +208,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveCheckout,
     serveReviews,
     serveExports,
+    serveOpening,
   ])
     serveModule({ serve: registry.serve.bind(registry) })
   const authenticateToken: Authenticate = (brand, token, db) =>
@@ -212,7 +228,10 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   addSecurityHeaders(app)
   addBodyParsers(app)
   await app.register(cookie)
-  addBrandToRequests(app, parts.brands.findByHost, parts.config.demo !== '0')
+  addBrandToRequests(app, parts.brands.findByHost, {
+    forwardedHost: parts.config.demo !== '0',
+    findStartPage: createFindStartPage(parts),
+  })
   const limits = createRateLimits({
     clock: parts.engine.clock,
     exemptLoopback: parts.config.demo !== '0',
@@ -244,6 +263,8 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   addStatementFile(app, parts.engine, authenticateToken)
   addPrintRoutes(app, parts.engine, authenticateToken)
   addExportFiles(app, parts.engine, authenticateToken)
-  if (parts.pages) await parts.pages({ app, registry, authenticate: authenticateToken, admission })
+  const { setup } = parts
+  if (setup && !parts.pages) addSetup(app, setup)
+  if (parts.pages) await parts.pages({ app, registry, authenticate: authenticateToken, admission, setup })
   return { app, registry }
 }

@@ -22,7 +22,7 @@ import { openDatabase, type Database } from './platform/database/open-database.t
 import { openDocumentKeys } from './platform/document-keys.ts'
 import { toReplicaUrl, watchReplica, type ReplicaWatch } from './platform/database/watch-replica.ts'
 import type { Engine } from './platform/http/engine.ts'
-import { startJobs, type BackgroundService } from './platform/jobs.ts'
+import { createBrandContext, startJobs, type BackgroundService } from './platform/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import { createCallObserver } from './platform/observe-call.ts'
@@ -35,6 +35,9 @@ import { jobKinds } from './job-kinds.ts'
 import { getAdmissionLimits, getPoolSizes } from './pool-sizes.ts'
 import { openFileStore } from './open-file-store.ts'
 import { prepareConfiguredDatabase, type PreparedDatabase } from './prepare-configured-database.ts'
+import { setupPath } from './setup/setup-access.ts'
+import type { SetupParts } from './setup/setup-routes.ts'
+import { openSetupState } from './setup/setup-state.ts'
 import { jobs } from './schedule.ts'
 import { prepareBrands, readShippedBrands } from './prepare-brands.ts'
 
@@ -212,6 +215,11 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
     root,
     home: prepared.home,
   })
+  const setup = isSetupOffered(config) ? createSetupParts(serviceParts, backgroundEngine, brands) : undefined
+  const setupLink =
+    setup && !hasBrands
+      ? await openSetupState({ ...setup.shop.admin, secret: config.secret }).readLink()
+      : null
   const running: BackgroundService[] = []
   const nodes = createNodeChecker(prepared.appUrl, log)
   let isStopping = false
@@ -225,6 +233,7 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
       checkNodes: nodes.check,
       ...(replica && { getReplicaState: replica.state }),
       admission: getAdmissionLimits(database.load().max),
+      ...(setup && { setup }),
     },
     database,
     adminUrl: prepared.adminUrl,
@@ -240,7 +249,7 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
         running.push(startCacheInvalidation({ engine: backgroundEngine, database }))
     },
     getAnnouncement: (port, milliseconds) =>
-      buildAnnouncement(config, { port, milliseconds, hasBrands, home: prepared.home }),
+      buildAnnouncement(config, { port, milliseconds, hasBrands, home: prepared.home, setupLink }),
     setUnready: () => {
       isStopping = true
     },
@@ -253,6 +262,25 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
     },
   }
 }
+
+/** The demo has its brands, and a pinned brand is made by command. */
+const isSetupOffered = ({ demo, site }: Config): boolean => demo === '0' && site === null
+
+/** The set-up works as the operator's commands do, with the longer timeouts of background work. */
+const createSetupParts = (
+  { config, prepared, log }: ServiceParts,
+  engine: Engine,
+  brands: BrandRegistry,
+): SetupParts => ({
+  secret: config.secret,
+  log,
+  shop: {
+    brands,
+    config,
+    admin: { adminUrl: prepared.adminUrl, log },
+    createContext: (brand) => createBrandContext(engine, brand),
+  },
+})
 
 type Background = {
   readonly engine: Engine
@@ -297,6 +325,8 @@ type Announcement = {
   readonly milliseconds: number
   readonly hasBrands: boolean
   readonly home: string | null
+  /** Token of the one-time link; null unless the installation is empty. */
+  readonly setupLink: string | null
 }
 
 /** Prints the data folder, and the database's when it is elsewhere. */
@@ -310,10 +340,16 @@ function buildDataLines({ dataDir }: Config, home: string | null): string[] {
   ]
 }
 
-const buildShopLines = ({ hasBrands, port }: Announcement): string[] =>
-  hasBrands
-    ? [`  The shop        http://localhost:${port}/`]
-    : [`  No brand yet    make one: npm run admin -- brand create --help`]
+function buildShopLines({ hasBrands, port, setupLink }: Announcement): string[] {
+  if (hasBrands) return [`  The shop        http://localhost:${port}/`]
+  const command = `npm run admin -- brand create --help`
+  if (setupLink === null) return [`  No brand yet    make one: ${command}`]
+  return [
+    `  Set it up       http://localhost:${port}${setupPath}        (from this machine)`,
+    `                  http://<host>${setupPath}#${setupLink}`,
+    `                  (from elsewhere; works once), or by ${command}`,
+  ]
+}
 
 function buildAnnouncement(config: Config, opening: Announcement): string {
   const { port, milliseconds } = opening

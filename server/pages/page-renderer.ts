@@ -27,6 +27,23 @@ export type Renderer = {
   readonly readAddress: (url: string) => PageAddress
   readonly render: (page: Omit<PageRequest, 'manifest'>) => Promise<RenderedPage>
   readonly apiError: (status: number, key: string, message: string) => Error
+  /** The script and style sheets of another entry of the build, by its source. */
+  readonly getEntryFiles: (source: string) => EntryFiles
+  /** Adds Vite's own scripts to an HTML page in development. */
+  readonly transformHtml: (url: string, html: string) => Promise<string>
+}
+
+type EntryFiles = { readonly script: string; readonly styles: readonly string[] }
+
+type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] }
+
+/** Files that a built entry loads at once; its own style sheets first, because they name the order of the layers. */
+function listEntryFiles(manifest: Readonly<Record<string, Chunk>>, source: string): EntryFiles {
+  const sources = new Set([source])
+  // A set also visits what is added while it is read.
+  for (const one of sources) for (const imported of manifest[one]?.imports ?? []) sources.add(imported)
+  const styles = [...sources].flatMap((one) => manifest[one]!.css ?? [])
+  return { script: `/${manifest[source]!.file}`, styles: [...new Set(styles)].map((file) => `/${file}`) }
 }
 
 const hashInlineScript = ({ inlineScript }: Entry) =>
@@ -84,6 +101,8 @@ async function openBuiltRenderer(app: FastifyInstance, root: string): Promise<Re
     scriptHash: hashInlineScript(entry),
     render: (page) => entry.renderPage({ ...page, manifest }),
     apiError: (...args) => new entry.ApiError(...args),
+    getEntryFiles: (source) => listEntryFiles(manifest, source),
+    transformHtml: async (_url, html) => html,
   }
 }
 
@@ -116,6 +135,8 @@ async function openDevelopmentRenderer(app: FastifyInstance, root: string): Prom
       return { ...rendered, html: await vite.transformIndexHtml(address.pathname, rendered.html) }
     },
     apiError: (...args) => new first.ApiError(...args),
+    getEntryFiles: (source) => ({ script: `/${source}`, styles: [] }),
+    transformHtml: (url, html) => vite.transformIndexHtml(url, html),
   }
 }
 

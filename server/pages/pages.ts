@@ -24,6 +24,8 @@ import { ResponseCache, type CacheKey } from '#server/platform/response-cache.ts
 import type { Admission } from '#server/platform/http/admission.ts'
 import { readCredential } from '#server/platform/http/credentials.ts'
 import { createContext, type Engine } from '#server/platform/http/engine.ts'
+import { addSetup } from '#server/setup/setup-routes.ts'
+import { createSetupPage } from './setup-page.ts'
 import { getOrigin } from '#server/platform/http/request-host.ts'
 import { sendFailure } from '#server/platform/http/routes.ts'
 import { refusal } from '#server/platform/refusal.ts'
@@ -126,8 +128,9 @@ async function readSharedPage(
 /** Adds the storefront's pages and built files to the app. */
 export const createPages =
   (config: Config, root: string, engine: Engine, load = loadRenderer) =>
-  async ({ app, registry, authenticate, admission }: PageParts): Promise<void> => {
+  async ({ app, registry, authenticate, admission, setup }: PageParts): Promise<void> => {
     const renderer = await load(app, root, config)
+    if (setup) addSetup(app, { ...setup, sendPage: createSetupPage(renderer) })
     const { store, ttlMs } = engine.cache
     const cache: PageCache = new ResponseCache({ store, ttlMs, measureBytes: getPageBytes })
     engine.cache.onInvalidate((brandId, tags) => (brandId === null ? cache.clear() : cache.invalidate(brandId, tags)))

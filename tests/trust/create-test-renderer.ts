@@ -11,4 +11,6 @@ export const createTestRenderer = (onRender: (url: string) => void = () => undef
     return renderPage({ ...page, manifest: null })
   },
   apiError: (...args) => new ApiError(...args),
+  getEntryFiles: () => ({ script: '', styles: [] }),
+  transformHtml: async (_url, html) => html,
 })

@@ -248,6 +248,7 @@ const noInput = () => ({})
 /** Input of an attacker for each operation: the victim's ids wherever one fits. A new operation does not compile without. */
 export const operationInputs: OperationInputs = {
   'brand.brand': noInput,
+  'opening.checklist': noInput,
   'account.register': () => ({ username: 'x', password: 'y', confirmPassword: 'z' }),
   'account.login': () => ({ account: 'nobody', password: 'wrong-one' }),
   'account.info': noInput,

@@ -4,17 +4,17 @@ import type { OperationName } from '#web/client/api-call.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeStore } from '#tests/harness/goods.ts'
 import { makePerson } from '#tests/harness/people.ts'
-import { makeStaff } from '#tests/harness/staff.ts'
+import { makePlatformAdministrator, makeStaff } from '#tests/harness/staff.ts'
 import { recordFigure } from './figures.ts'
 import { operationInputs, makeIsolationWorld, type IsolationWorld } from './isolation-world.ts'
 
-const allCallers = ['visitor', 'shopper', 'seller', ...shippedRoles] as const
+const allCallers = ['visitor', 'shopper', 'seller', ...shippedRoles, 'platform'] as const
 type Caller = (typeof allCallers)[number]
 
 const anyone = allCallers
 const loggedIn = allCallers.filter((caller) => caller !== 'visitor')
 const seller: readonly Caller[] = ['seller']
-const staffWith = (...roles: ShippedRole[]): readonly Caller[] => ['administrator', ...roles]
+const staffWith = (...roles: ShippedRole[]): readonly Caller[] => ['administrator', 'platform', ...roles]
 
 /**
  * Who may call what: written by hand, as an operator would read it, and not taken from the contract that it checks.
@@ -22,6 +22,7 @@ const staffWith = (...roles: ShippedRole[]): readonly Caller[] => ['administrato
  */
 const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'brand.brand': anyone,
+  'opening.checklist': staffWith('orders', 'finance', 'support', 'auditor'),
   'account.register': anyone,
   'account.login': anyone,
   'account.logout': anyone,
@@ -246,6 +247,7 @@ async function makeCallers(): Promise<void> {
   tokens.set('shopper', (await makePerson(shop)).token)
   tokens.set('seller', (await makeStore(shop)).owner.token)
   for (const role of shippedRoles) tokens.set(role, (await makeStaff(shop, [role])).token)
+  tokens.set('platform', (await makePlatformAdministrator(shop)).token)
 }
 
 beforeAll(async () => {

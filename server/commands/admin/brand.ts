@@ -1,9 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { BrandFile } from '#contract/brand-file.ts'
+import type { OpeningItem } from '#contract/opening.ts'
 import { hasAnyGoods } from '../../modules/catalogue/public.ts'
 import { fillDocuments, readDocumentFiles } from '../../modules/content/public.ts'
 import { fillWarehouses } from '../../modules/inventory/warehouses/public.ts'
+import { readChecklist } from '../../modules/opening/public.ts'
 import { fillRoles } from '../../modules/staff/public.ts'
 import { changeBrand, createBrand, parseBrand, parseBrandFile, readBrandFile } from '../../modules/tenancy/public.ts'
 import { hasTransactions } from '../../modules/wallet/public.ts'
@@ -142,7 +144,28 @@ const list = async ({ brands }: OperatorShop): Promise<string> =>
   (await brands.list()).map(({ site, name, hosts }) => `${site}: ${name}, ${hosts.join(', ')}`).join('\n') ||
   'There is no brand yet.'
 
+const openingTexts: Readonly<Record<OpeningItem['key'], string>> = {
+  store: 'a store is open',
+  products: 'products that are no samples are shown',
+  delivery: 'every store that shows products delivers',
+  payment: 'shoppers can pay with real money (bankDetails, or the keys of Stripe)',
+  host: 'the brand has a public host',
+  documents: 'terms, privacy and returns were changed',
+  samples: 'no sample products are shown',
+}
+
+async function checklist(shop: OperatorShop, [site]: Args): Promise<string> {
+  const { items } = await readChecklist(shop.createContext(await getBrand(shop, site)))
+  return items
+    .map(
+      ({ key, isDone, isRequired }) =>
+        `${isDone ? 'done' : isRequired ? 'required' : 'can wait'}: ${openingTexts[key]}`,
+    )
+    .join('\n')
+}
+
 export const brand: Subcommands = {
+  checklist: { usage: '<brand>', description: 'what is done and what is left to do before it sells', run: checklist },
   list: { usage: '', description: 'every brand with its hosts', run: list },
   show: { usage: '<brand>', description: 'everything that a brand may set, as its file says it', run: show },
   create: {

@@ -15,24 +15,27 @@ import { generatePassword, promptTwice, readSecret } from './password.ts'
 const toPlatformAdmin = ({ admin, config }: OperatorShop): PlatformAdmin => ({ ...admin, secret: config.secret })
 
 /** A password that is typed with --ask, or a generated one. */
-const choosePassword = async (values: { readonly ask?: boolean | undefined }) =>
-  values.ask ? promptTwice(readSecret) : generatePassword(platformPasswordLimits)
+const choosePassword = async (isTyped: boolean) =>
+  isTyped ? promptTwice(readSecret) : generatePassword(platformPasswordLimits)
 
 const readName = (args: Args) => {
   const { values, positionals } = parseOptions(args, { ask: { type: 'boolean' } })
   const name = requireValue(positionals[0], 'Say how the platform administrator is called, in letters and digits')
-  return { values, username: name.endsWith(platformSuffix) ? name.slice(0, -platformSuffix.length) : name }
+  return {
+    isTyped: values.ask === true,
+    username: name.endsWith(platformSuffix) ? name.slice(0, -platformSuffix.length) : name,
+  }
 }
 
-const describePassword = (values: { readonly ask?: boolean | undefined }, password: string) =>
-  values.ask ? 'the password that you typed' : `the password ${password}`
+const describePassword = (isTyped: boolean, password: string) =>
+  isTyped ? 'the password that you typed' : `the password ${password}`
 
 /** Creates a platform administrator: `create --platform <name>`. */
 export async function createPlatform(shop: OperatorShop, args: Args): Promise<string> {
-  const { values, username } = readName(args)
-  const password = await choosePassword(values)
+  const { isTyped, username } = readName(args)
+  const password = await choosePassword(isTyped)
   await createPlatformAdministrator(toPlatformAdmin(shop), { username, password, createdBy: 'command' })
-  return `${username}${platformSuffix} may log in to every brand with ${describePassword(values, password)}.`
+  return `${username}${platformSuffix} may log in to every brand with ${describePassword(isTyped, password)}.`
 }
 
 async function list({ admin }: OperatorShop): Promise<string> {
@@ -51,11 +54,11 @@ async function remove(shop: OperatorShop, args: Args): Promise<string> {
 }
 
 async function password(shop: OperatorShop, args: Args): Promise<string> {
-  const { values, username } = readName(args)
-  const chosen = await choosePassword(values)
+  const { isTyped, username } = readName(args)
+  const chosen = await choosePassword(isTyped)
   if (chosen === '') throw new CommandError('No password was typed: nothing is changed.')
   await resetPlatformPassword(toPlatformAdmin(shop), { username, password: chosen })
-  return `${username}${platformSuffix} logs in with ${describePassword(values, chosen)}; every session has ended.`
+  return `${username}${platformSuffix} logs in with ${describePassword(isTyped, chosen)}; every session has ended.`
 }
 
 export const platform: Subcommands = {

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { completeLocales } from '#i18n/coverage.ts'
 import { resolveLocale } from '#i18n/locales.ts'
 import { pickLocale } from '#i18n/pick-locale.ts'
 import type { Brand } from '../brand.ts'
@@ -17,14 +18,39 @@ export const languageCookie = 'lang'
 
 const pathsWithoutBrand = /^\/(health\/|metrics(\?|$))/
 
+/** The set-up, which makes the first brand, with the scripts and drawings of its page. */
+const setupPaths = /^\/(console\/setup([/?]|$)|assets\/|media\/art\/)/
+
 /** The brand of a lower-case Host header; null when there is none. */
 export type FindBrandByHost = (host: string) => Brand | null | Promise<Brand | null>
 
+type BrandOptions = {
+  /** Local clients may use X-Forwarded-Host instead (demo only). */
+  readonly forwardedHost: boolean
+  /** The page that `/` of an unknown host leads to; null for 404. */
+  readonly findStartPage: () => Promise<string | null>
+}
+
+/** Host and language of a request to the set-up while no brand has the host. */
+function setVisitor(request: FastifyRequest, host: string): void {
+  const param = (request.query as Record<string, unknown>).lang
+  request.shopHost = host
+  request.lang = pickLocale({
+    param: typeof param === 'string' ? param : undefined,
+    acceptLanguage: request.headers['accept-language'],
+    brandDefault: 'en',
+    offered: completeLocales(),
+  })
+}
+
 /**
  * Sets brand and language of every request by its Host header: an invalid host is 400, an unknown one 404; health
- * checks and metrics accept any host. `forwardedHost` lets local clients use X-Forwarded-Host instead (demo only).
- */
-export function addBrandToRequests(app: FastifyInstance, findByHost: FindBrandByHost, forwardedHost: boolean): void {
+ * checks and metrics accept any host. */
+export function addBrandToRequests(
+  app: FastifyInstance,
+  findByHost: FindBrandByHost,
+  { forwardedHost, findStartPage }: BrandOptions,
+): void {
   app.decorateRequest('brand', null as unknown as Brand)
   app.decorateRequest('lang', 'en')
   app.decorateRequest('shopHost', '')
@@ -37,6 +63,9 @@ export function addBrandToRequests(app: FastifyInstance, findByHost: FindBrandBy
     const host = (typeof forwarded === 'string' ? forwarded : (request.headers.host ?? '')).toLowerCase()
     if (!isHost(host)) throw refusal('request.malformed')
     const brand = await findByHost(host)
+    const startPage = !brand && request.url === '/' ? await findStartPage() : null
+    if (startPage) return reply.redirect(startPage, 302)
+    if (!brand && setupPaths.test(request.url)) return setVisitor(request, host)
     if (!brand) return reply.code(404).type('text/plain; charset=utf-8').send('No shop lives at this address.\n')
     const param = (request.query as Record<string, unknown>).lang
     request.brand = brand

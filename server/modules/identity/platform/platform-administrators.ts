@@ -51,7 +51,7 @@ const inPlatformTransaction = <R>(admin: PlatformAdmin, work: (db: Kysely<Tables
     }),
   )
 
-export type PlatformAdministrator = Awaited<ReturnType<typeof listRows>>[number]
+type PlatformAdministrator = Awaited<ReturnType<typeof listRows>>[number]
 
 /** All platform administrators, in order of creation. */
 export const listPlatformAdministrators = (db: Kysely<Tables>): Promise<PlatformAdministrator[]> => listRows(db)

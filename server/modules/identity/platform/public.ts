@@ -1,6 +1,5 @@
 export {
   createPlatformAdministrator,
-  findPlatformAdministrator,
   isPlatformUser,
   listPlatformAdministrators,
   platformPasswordLimits,
@@ -8,5 +7,4 @@ export {
   removePlatformAdministrator,
   resetPlatformPassword,
   type PlatformAdmin,
-  type PlatformAdministrator,
 } from './platform-administrators.ts'

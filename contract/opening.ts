@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { operation } from './operation.ts'
+
+/**
+ * Things to do before a brand sells. `store` an open store, `products` a product that is no sample, `delivery` a
+ * delivery method in every store that shows products, `payment` a way for shoppers to pay with real money, `host` an
+ * address that others can open, `documents` legal texts that were changed since the brand was made, `samples` no sample
+ * product is shown.
+ */
+export const openingKeys = ['store', 'products', 'delivery', 'payment', 'host', 'documents', 'samples'] as const
+
+const OpeningItem = z.object({
+  key: z.enum(openingKeys),
+  isDone: z.boolean(),
+  /** Nobody can buy while a required one is not done; the others can wait. */
+  isRequired: z.boolean(),
+})
+export type OpeningItem = z.infer<typeof OpeningItem>
+
+export const openingApi = {
+  checklist: operation({
+    method: 'GET',
+    path: '/admin/brand/checklist',
+    summary: 'List what is done and what is left to do before the brand sells',
+    audience: 'staff',
+    permission: 'orders.view',
+    effect: 'read',
+    input: z.object({}),
+    data: z.object({
+      items: z.array(OpeningItem),
+      /** Everything that is required is done. */
+      isReady: z.boolean(),
+    }),
+    errors: [],
+  }),
+}

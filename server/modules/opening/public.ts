@@ -1,0 +1,2 @@
+export { readChecklist } from './read-checklist.ts'
+export { serveOpening } from './opening.routes.ts'
