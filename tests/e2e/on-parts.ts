@@ -4,7 +4,7 @@ import { loadTexts } from '#i18n/read-texts.ts'
 import { createText, type Text } from '#web/client/text/create-text.ts'
 import { serveParts, type PartsServer } from './serve-parts.ts'
 
-type PartsContext = { readonly page: Page; readonly t: Text; readonly lang: Locale }
+export type PartsContext = { readonly page: Page; readonly t: Text; readonly lang: Locale }
 
 /**
  * Serves the page with the parts of the console to the tests of a file, in one worker. Returns the function that opens it

@@ -1,13 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { expect, test } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import { sanitiseRichText } from '#server/platform/rich-text.ts'
 import { developmentPath } from '#web/development/page.ts'
+import type { Text } from '#web/client/text/create-text.ts'
 import { getSamples } from '#web/development/samples.ts'
 import { wordHtml } from '#tests/fixtures/word-html.ts'
 import { findA11yViolations } from './find-a11y-violations.ts'
 import { getOrigin } from './journey.ts'
-import { serveForTests } from './on-parts.ts'
+import { serveForTests, type PartsContext } from './on-parts.ts'
 
 const onParts = serveForTests()
 
