@@ -113,7 +113,7 @@ describe('random command sequences through the life of orders', () => {
         seed,
         unbiased: true,
         // A difference is told in the fewest steps found by then, instead of as a test that took too long.
-        interruptAfterTimeLimit: (runs * maxSecondsPerRun - 10) * 1_000,
+        interruptAfterTimeLimit: (allRuns * maxSecondsPerRun - 10) * 1_000,
         markInterruptAsFailure: true,
       })
       const steps = [...actionCounts.values()].reduce((sum, many) => sum + many, 0)
