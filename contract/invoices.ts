@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { createPageSchema, id, moment, money, optional, paging, text } from './fields.ts'
 import { operation } from './operation.ts'
 
-export const InvoiceKind = z.enum(['invoice', 'credit_note'])
+const InvoiceKind = z.enum(['invoice', 'credit_note'])
 
 /** An issued invoice or credit note; amounts of credit notes are positive. */
 export const InvoiceSummary = z.object({

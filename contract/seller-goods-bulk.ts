@@ -7,7 +7,7 @@ import { maxUnits } from './seller-stock.ts'
 /** Products of one bulk edit at most. */
 export const maxBulkGoods = 5_000
 
-export const bulkFields = ['price', 'market_price', 'stock', 'category', 'tags', 'status'] as const
+const bulkFields = ['price', 'market_price', 'stock', 'category', 'tags', 'status'] as const
 /** `percent` changes by a percentage of the value; `add` takes away below zero. */
 const hows = ['set', 'add', 'percent', 'remove'] as const
 

@@ -3,7 +3,7 @@ import { file, flag, id, moment, text, whole } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** Our columns of a product file, which a column of another name can be mapped to. */
-export const importColumns = [
+const importColumns = [
   'handle',
   'title',
   'body',
@@ -34,7 +34,7 @@ export const importColumns = [
 ] as const
 
 /** Size of an uploaded product file in megabytes of 1,048,576 bytes at most. */
-export const maxImportMegabytes = 20
+const maxImportMegabytes = 20
 const maxCorrections = 5_000
 
 const Problem = z.object({

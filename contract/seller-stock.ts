@@ -14,7 +14,7 @@ const Warehouse = z.object({
 })
 
 /** Why stock was changed by hand. */
-export const stockReasons = ['received', 'counted', 'damaged', 'lost', 'returned', 'moved', 'other'] as const
+const stockReasons = ['received', 'counted', 'damaged', 'lost', 'returned', 'moved', 'other'] as const
 const StockReason = z.enum(stockReasons)
 
 /** Units of one SKU in a warehouse at most. */

@@ -16,8 +16,8 @@ export const TaxLine = z.object({
 export type TaxLine = z.infer<typeof TaxLine>
 
 /** How a buyer who buys for a business is taxed. */
-export const TaxExemption = z.enum(['reverse_charge', 'certificate'])
-export type TaxExemption = z.infer<typeof TaxExemption>
+const TaxExemption = z.enum(['reverse_charge', 'certificate'])
+type TaxExemption = z.infer<typeof TaxExemption>
 
 /** The buyer's business on an order or a quote. */
 export const TaxBusiness = z.object({

@@ -217,9 +217,7 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
   })
   const setup = isSetupOffered(config) ? createSetupParts(serviceParts, backgroundEngine, brands) : undefined
   const setupLink =
-    setup && !hasBrands
-      ? await openSetupState({ ...setup.shop.admin, secret: config.secret }).readLink()
-      : null
+    setup && !hasBrands ? await openSetupState({ ...setup.shop.admin, secret: config.secret }).readLink() : null
   const running: BackgroundService[] = []
   const nodes = createNodeChecker(prepared.appUrl, log)
   let isStopping = false

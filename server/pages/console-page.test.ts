@@ -64,7 +64,7 @@ test('each colour has its light and its dark value, and the choice of a person w
   expect(css).toContain(':root[data-theme=dark]{color-scheme:dark}')
   const { body } = await open('/console/')
   const [href] = /\/brand\/[^"]+console-[^"]+\.css/.exec(body)!
-  const sheet = await open(href!)
+  const sheet = await open(href)
   expect([sheet.statusCode, sheet.body]).toEqual([200, css])
   expect(String(sheet.headers['cache-control'])).toContain('immutable')
 })

@@ -3,7 +3,7 @@ import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:
 import { decrypt, encrypt, keyBytes } from './aes-gcm.ts'
 import { deriveSecret } from './derive-secret.ts'
 
-export type DocumentKey = { readonly id: string; readonly bytes: Buffer }
+type DocumentKey = { readonly id: string; readonly bytes: Buffer }
 
 /** No key of this id, or a file that this secret cannot read; the message names file and remedy. */
 export class DocumentKeyError extends Error {}

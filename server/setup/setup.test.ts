@@ -36,7 +36,7 @@ beforeAll(async () => {
   const appUrl = await prepareDatabase({ adminUrl, secret: testSecret, migrations, log })
   database = openDatabase(appUrl, { poolSize: 10, queryTimeoutMs: 60_000, log })
   dataDir = mkdtempSync(join(tmpdir(), 'galleria-test-setup-'))
-  const brands = await openBrandRegistry(database.withoutBrand, null)
+  const brands = openBrandRegistry(database.withoutBrand, null)
   const engine: Engine = {
     forBrand: database.forRequest,
     clock: systemClock,

@@ -11,7 +11,8 @@ import { findMoneyErrors } from './money-invariants.ts'
 import { recordFigure, seed, scale } from './figures.ts'
 import { buildFuzzedRequests, type FuzzedRequest } from './build-fuzzed-requests.ts'
 import { makeShoppers, fundPassword, type Shopper } from './shoppers.ts'
-import { operationInputs, makeIsolationWorld, type IsolationWorld } from './isolation-world.ts'
+import { makeIsolationWorld, type IsolationWorld } from './isolation-world.ts'
+import { operationInputs } from './operation-inputs.ts'
 
 const requestsPerOperation = 64 * scale
 const operations: [string, Operation][] = Object.entries(api).flatMap(([module, some]) =>

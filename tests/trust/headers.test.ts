@@ -6,7 +6,8 @@ import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { computeBrandDigest } from './compute-brand-digest.ts'
 import { recordFigure } from './figures.ts'
 import { openInstance, type Instance } from './open-instance.ts'
-import { operationInputs, makeIsolationWorld, type IsolationWorld } from './isolation-world.ts'
+import { makeIsolationWorld, type IsolationWorld } from './isolation-world.ts'
+import { operationInputs } from './operation-inputs.ts'
 
 const secret = 'SECRETwordOfTheTest'
 

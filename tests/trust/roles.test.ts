@@ -6,7 +6,8 @@ import { makeStore } from '#tests/harness/goods.ts'
 import { makePerson } from '#tests/harness/people.ts'
 import { makePlatformAdministrator, makeStaff } from '#tests/harness/staff.ts'
 import { recordFigure } from './figures.ts'
-import { operationInputs, makeIsolationWorld, type IsolationWorld } from './isolation-world.ts'
+import { makeIsolationWorld, type IsolationWorld } from './isolation-world.ts'
+import { operationInputs } from './operation-inputs.ts'
 
 const allCallers = ['visitor', 'shopper', 'seller', ...shippedRoles, 'platform'] as const
 type Caller = (typeof allCallers)[number]

@@ -13,7 +13,7 @@ import { toCsvLine } from '#server/platform/csv.rules.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 
 /** A part of a file: its text and the number of entries in it. */
-export type Lines = { readonly text: string; readonly entries: number }
+type Lines = { readonly text: string; readonly entries: number }
 
 /** Ends early, with `isCut`, when the list is longer than a file may be. */
 export type LinesOrEnd = Lines | { readonly isCut: true }

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { importLimits, type sellerImportsApi } from '#contract/seller-imports.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
-import type { ColumnMapping } from '#server/modules/catalogue/import/public.ts'
 import type { SellerCtx } from '#server/platform/context.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { enqueueJobs } from '#server/platform/outbox.ts'
@@ -91,7 +90,7 @@ async function changeImport(ctx: SellerCtx, row: ImportRow, change: Change, afte
 
 export async function mapImport(ctx: SellerCtx, { importId, columns }: Parsed<Api['map']>): Promise<Data<Api['map']>> {
   const row = await getOwnImport(ctx, importId)
-  return changeImport(ctx, row, { state: 'checking', columns: columns as ColumnMapping }, { columns })
+  return changeImport(ctx, row, { state: 'checking', columns }, { columns })
 }
 
 /** Adds corrections; a later one of the same cell replaces the one before. */

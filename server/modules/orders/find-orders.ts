@@ -2,7 +2,7 @@ import type { WithdrawalExemption } from '#contract/withdrawal-rights.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
-import { getSharesBetween } from './order-money.rules.ts'
+import { getRemainingDelivery, getSharesBetween } from './order-money.rules.ts'
 import { toState, type State } from './order-states.ts'
 import { findOrder, listLines, type OrderRow } from './orders.queries.ts'
 
@@ -23,7 +23,7 @@ export type OrderFacts = {
   readonly withdrawalDays: number
   /** When an order on its way counts as received. */
   readonly receiptDueAt: Date | null
-  /** The delivery fee that was not refunded, in minor units. */
+  /** Paid for the delivery and not refunded, in minor units. */
   readonly deliveryLeftMinor: number
   /** A chargeback holds it: nothing is paid out until the decision. */
   readonly isHeld: boolean
@@ -75,7 +75,7 @@ const toFacts = async (ctx: Ctx, row: OrderRow): Promise<OrderFacts> => ({
   status: row.status,
   withdrawalDays: row.withdrawal_days ?? 0,
   receiptDueAt: row.receive_due_at,
-  deliveryLeftMinor: row.delivery_minor - row.delivery_refunded_minor,
+  deliveryLeftMinor: getRemainingDelivery(row),
   isHeld: row.held_minor !== null,
   lines: (await listLines(ctx, [row.id])).map((line) => ({
     id: line.id,

@@ -9,7 +9,7 @@ import { ReplicaFreshness } from './replica-freshness.ts'
  * `ready`: reads may go there. `lagging`: further behind than allowed. `unavailable`: it does not answer. `unsuitable`: no
  * standby of this primary, or a cluster of Citus.
  */
-export type ReplicaStatus = 'ready' | 'lagging' | 'unavailable' | 'unsuitable'
+type ReplicaStatus = 'ready' | 'lagging' | 'unavailable' | 'unsuitable'
 
 export type ReplicaState = {
   readonly status: ReplicaStatus

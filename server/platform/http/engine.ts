@@ -21,7 +21,7 @@ import { createDataWriter } from './response-body.ts'
 import { toFieldErrors } from './field-errors.ts'
 import { getListParameters } from './parameters.ts'
 
-export type Replica = Pick<Database, 'forReading'> & Pick<ReplicaWatch, 'isCurrent' | 'markChanged'>
+type Replica = Pick<Database, 'forReading'> & Pick<ReplicaWatch, 'isCurrent' | 'markChanged'>
 
 /** Dependencies of the platform, given by the process. */
 export type Engine = {

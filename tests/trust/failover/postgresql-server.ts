@@ -1,5 +1,5 @@
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -14,8 +14,6 @@ const user = 'postgres'
 const password = 'only-of-the-drill'
 
 const getId = (flag: '-u' | '-g') => Number(execFileSync('id', [flag, user], { encoding: 'utf8' }))
-
-export const hasPostgresql15 = existsSync(join(binaries, 'postgres'))
 
 /** Runs a program as the database's user; rejects with its output when it fails. */
 export const runAsDatabase = async (

@@ -42,7 +42,7 @@ export type StoreGoodsRow = {
 }
 
 /** Products that one request reads at most while it looks for those that match; stock is looked up for each. */
-export const maxRead = { plain: 10_000, stock: 3_000 } as const
+const maxRead = { plain: 10_000, stock: 3_000 } as const
 
 const orders = {
   updated: { column: sql.ref('updated_at'), isDescending: true },

@@ -30,4 +30,4 @@ export {
   type StoreGoodsRow,
   type StoreGoodsSort,
 } from './list.queries.ts'
-export { writeEditedGoods, type EditedSku, type GoodsEdit, type WriteEditResult } from './write-edited-goods.ts'
+export { writeEditedGoods, type EditedSku, type WriteEditResult } from './write-edited-goods.ts'

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { createRowInserter } from '#server/platform/database/create-row-inserter.ts'
 import type { ReturnedTax } from './returned-taxes.rules.ts'
 
-export type OrderTaxTables = Pick<Tables, 'orders' | 'order_taxes' | 'order_tax_returns'>
+type OrderTaxTables = Pick<Tables, 'orders' | 'order_taxes' | 'order_tax_returns'>
 export type OrderTaxCtx = Ctx<OrderTaxTables>
 
 /** One tax of a line or of the delivery, as frozen when the order was placed; money in minor units. */

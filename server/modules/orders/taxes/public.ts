@@ -1,3 +1,3 @@
-export { listOrderTaxes, listOrderTaxReturns, type OrderTax, type OrderTaxReturn } from './order-taxes.queries.ts'
-export { listTaxGaps, listTaxReport, type TaxGap, type TaxReportRow } from './tax-report.queries.ts'
+export { listOrderTaxes, listOrderTaxReturns } from './order-taxes.queries.ts'
+export { listTaxGaps, listTaxReport, type TaxReportRow } from './tax-report.queries.ts'
 export { getNextMonth } from './staff-taxes.ts'

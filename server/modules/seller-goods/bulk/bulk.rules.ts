@@ -12,7 +12,7 @@ export type BulkRule =
   | { readonly field: 'tags'; readonly how: 'set' | 'add' | 'remove'; readonly tags: readonly string[] }
   | { readonly field: 'status'; readonly status: 'listed' | 'delisted' }
 
-export type BulkSku = {
+type BulkSku = {
   readonly id: string
   readonly priceMinor: number
   readonly marketPriceMinor: number | null

@@ -24,7 +24,7 @@ import {
 } from './tax-rows.queries.ts'
 
 export type ZoneView = Omit<Zone, 'id'> & { readonly areas: readonly string[]; readonly rates: readonly RateView[] }
-export type RateView = Omit<RateRow, 'id' | 'zoneId' | 'ratePpm'> & { readonly percent: number }
+type RateView = Omit<RateRow, 'id' | 'zoneId' | 'ratePpm'> & { readonly percent: number }
 
 /** `DE`, `US-TX`. */
 export const formatArea = ({ country, region }: Area): string => (region === '' ? country : `${country}-${region}`)

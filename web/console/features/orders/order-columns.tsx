@@ -31,7 +31,7 @@ function Pieces({ order }: { order: OrderRow }) {
 }
 
 /** The day until which an order ships: today and late ones stand out by a word and weight. */
-export function ShipBy({ shipBy }: { shipBy: string | null }) {
+function ShipBy({ shipBy }: { shipBy: string | null }) {
   const t = useText()
   const { formatDay, formatFull, toDayKey } = useTimes()
   const now = useNow()

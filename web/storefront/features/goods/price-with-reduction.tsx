@@ -11,7 +11,7 @@ type PriceWithReductionProps = {
 }
 
 /** Whether the prices beside it include tax; nothing for a brand without tax. */
-export function PriceTax() {
+function PriceTax() {
   const t = useText()
   const { tax } = useBoot().brand
   if (!tax) return null
