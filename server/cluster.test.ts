@@ -4,9 +4,13 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, testConfig, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer } from '#tests/harness/buyers.ts'
+import { collectLog } from '#tests/harness/collect-log.ts'
 import { createCitusStandIn, toWorkerUrl } from '#tests/harness/create-citus-stand-in.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
 import { checkLedger } from './modules/wallet/checks/public.ts'
+import { findDueJobsOfAll } from './platform/find-due-jobs.ts'
+import { findDueJobs, recordJobRun } from './platform/jobs.queries.ts'
+import { startJobs } from './platform/jobs.ts'
 import { prepareDatabase } from './platform/database/prepare-database.ts'
 import { silentLog, startTemporaryCluster } from './platform/database/embedded/temporary-cluster.ts'
 import { withClient } from './platform/database/with-client.ts'
@@ -96,19 +100,20 @@ test('a purchase by a process at a worker is placed, paid and booked', async () 
   await shop.close()
 })
 
-/** Makes the rows of a brand fail as Citus does when their node is down. */
-const setDown = (brandId: number) =>
+/** Makes the rows of a brand in a table fail, for a role, as Citus does when their node is down. */
+const setDown = (brandId: number, tables: Readonly<Record<string, string>> = { goods: 'galleria_app' }) =>
   withClient(adminUrl, async (client) => {
-    await client.query(`create function citus_stand_in.reach(brand integer) returns boolean language plpgsql as $$
+    await client.query(`create or replace function citus_stand_in.reach(brand integer) returns boolean language plpgsql as $$
       begin
         if brand = ${brandId} then
           raise exception 'server closed the connection unexpectedly' using errcode = 'XX000';
         end if;
         return true;
       end $$`)
-    await client.query(
-      'create policy goods_node on goods as restrictive to galleria_app using (citus_stand_in.reach(brand_id))',
-    )
+    for (const [table, role] of Object.entries(tables))
+      await client.query(
+        `create policy ${table}_node on ${table} as restrictive to ${role} using (citus_stand_in.reach(brand_id))`,
+      )
   })
 
 test('a brand whose node is down gets 503 with Retry-After, the others are served, and it comes back', async () => {
@@ -125,5 +130,45 @@ test('a brand whose node is down gets 503 with Retry-After, the others are serve
   expect(await readDetail(neighbour, there.goodsId)).toEqual([200, undefined])
   await withClient(adminUrl, (client) => client.query('drop policy goods_node on goods'))
   expect(await readDetail(shop, here.goodsId)).toEqual([200, undefined])
+  await shop.close()
+})
+
+test('while a node is down, jobs that are due by rows go on in the brands of the others', async () => {
+  const shop = await openShop(appUrl)
+  const neighbour = await shop.addBrand()
+  for (const one of [shop, neighbour])
+    await recordJobRun(one.ctx(), { name: 'watch-ledger', ranAt: new Date(), dueAt: null })
+  const lookUps = [
+    { name: 'expire-trades', ranBefore: null },
+    { name: 'watch-ledger', ranBefore: new Date() },
+  ]
+  const find = async () => findDueJobsOfAll(shop.database, lookUps, new Date())
+  expect((await find()).isComplete).toBe(true)
+  await setDown(shop.brand.id, { job_runs: 'galleria_app, galleria_scheduler' })
+  await expect(findDueJobs(shop.database.withoutBrand, lookUps, new Date())).rejects.toThrow('server closed')
+  const { due, isComplete } = await find()
+  expect(isComplete).toBe(false)
+  expect(new Set(due.map(({ name }) => name))).toEqual(new Set(['expire-trades']))
+  const brandIds = due.map(({ brandId }) => brandId)
+  expect(brandIds).toContain(neighbour.brand.id)
+  expect(brandIds).not.toContain(shop.brand.id)
+  const ran: number[] = []
+  const { log, readText } = collectLog()
+  const service = startJobs({
+    engine: { ...shop.engine, log },
+    findBrand: shop.brands.findById,
+    database: shop.database,
+    jobs: [
+      { name: 'expire-trades', intervalSeconds: 0.2, run: async ({ brand }) => ran.push(brand.id) },
+      { name: 'watch-ledger', intervalSeconds: 0.2, idleSeconds: null, run: async () => ran.push(0) },
+    ],
+  })
+  await expect.poll(() => ran).toContain(neighbour.brand.id)
+  await service.stop()
+  expect(ran).not.toContain(shop.brand.id)
+  expect(ran, 'periodic jobs wait').not.toContain(0)
+  expect(readText()).toContain('a node of the cluster is down')
+  await withClient(adminUrl, (client) => client.query('drop policy job_runs_node on job_runs'))
+  expect((await find()).isComplete).toBe(true)
   await shop.close()
 })

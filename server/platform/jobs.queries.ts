@@ -31,6 +31,12 @@ export async function findDueJobs(
   return rows
 }
 
+/** True when the node of the brand answers; rejects with its error otherwise. */
+export async function canReadJobRuns(db: Kysely<Tables>, brandId: number): Promise<true> {
+  await db.selectFrom('job_runs').select('job').where('brand_id', '=', brandId).limit(1).execute()
+  return true
+}
+
 /** Start of the last successful run of a periodic job; null before the first. */
 export async function findLastRun(ctx: JobRunsCtx, name: string): Promise<Date | null> {
   const row = await ctx.db

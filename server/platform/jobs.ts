@@ -6,7 +6,8 @@ import type { Ctx } from './context.ts'
 import type { Database } from './database/open-database.ts'
 import { createContext, type Engine } from './http/engine.ts'
 import { createConcurrencyLimiter, type ConcurrencyLimiter } from './concurrency-limiter.ts'
-import { findDueJobs, findLastRun, recordJobRun } from './jobs.queries.ts'
+import { findDueJobsOfAll } from './find-due-jobs.ts'
+import { findLastRun, recordJobRun } from './jobs.queries.ts'
 import {
   getIdleDueAt,
   getLookUpSeconds,
@@ -161,11 +162,12 @@ export function startJobs(options: JobOptions): BackgroundService {
     const seconds = getSeconds()
     const now = engine.clock.now()
     const lookUps = listDueLookUps(seconds)
-    const due = await findDueJobs(
-      database.withoutBrand,
+    const { due, isComplete } = await findDueJobsOfAll(
+      database,
       lookUps.map((job) => ({ name: job.name, ranBefore: getRanBefore(job, now) })),
       now,
     )
+    if (!isComplete) engine.log.warn('a node of the cluster is down: jobs go on in the brands of the others')
     for (const { name } of lookUps) lookedUpAt.set(name, seconds)
     for (const { brandId, name, ranAt } of due) queues.get(name)?.add(brandId, ranAt)
   }

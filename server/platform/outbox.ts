@@ -6,7 +6,7 @@ import { handleEventsJob } from './handle-events.ts'
 import type { Engine } from './http/engine.ts'
 import { newId } from './ids.ts'
 import { createBrandContext, type BackgroundService } from './jobs.ts'
-import { findDueJobs } from './jobs.queries.ts'
+import { findDueJobsOfAll } from './find-due-jobs.ts'
 import {
   deleteRows,
   insertEvent,
@@ -91,7 +91,7 @@ export async function relayOutbox(ctx: Ctx, queue: Relay): Promise<void> {
 type RelayOptions = {
   readonly engine: Engine
   readonly findBrand: FindBrand
-  readonly database: Pick<Database, 'withoutBrand'>
+  readonly database: Pick<Database, 'forBrand' | 'withoutBrand'>
   readonly queue: Relay
   /** Pause between two look-ups for rows of processes that died; null for none. */
   readonly pollSeconds: number | null
@@ -135,7 +135,7 @@ export function startRelay({ engine, findBrand, database, queue, pollSeconds }: 
   const wakeUpDue = async () => {
     try {
       const lookUp = [{ name: 'deliver-events', ranBefore: null }]
-      const due = await findDueJobs(database.withoutBrand, lookUp, engine.clock.now())
+      const { due } = await findDueJobsOfAll(database, lookUp, engine.clock.now())
       for (const { brandId } of due) wakeUp(brandId)
     } catch (error) {
       engine.log.error({ err: error }, 'outbox not read')
