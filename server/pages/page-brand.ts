@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import QRCode from 'qrcode'
 import { colourRoles, type Theme } from '#contract/brand-file.ts'
+import { getWithdrawalDays } from '#contract/withdrawal-rights.ts'
 import type { Boot, PageBrand, ShellBase } from '#web/client/boot.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import { getOrigin } from '#server/platform/http/request-host.ts'
@@ -53,6 +54,13 @@ export function getConsoleSheet(brand: Brand): Sheet {
   return sheet
 }
 
+/** The right of withdrawal where the brand is at home, if it is longer than the brand's own return window. */
+function findLongerReturns({ settings, policy }: Brand): PageBrand['longerReturns'] {
+  const country = settings.tax?.home.country ?? null
+  const days = getWithdrawalDays(country, settings.withdrawalDays)
+  return country !== null && days > policy.returnWindowDays ? { country, days } : null
+}
+
 const pageBrands = new WeakMap<Brand, Map<string, PageBrand>>()
 
 function getPageBrand(brand: Brand, lang: string): PageBrand {
@@ -73,6 +81,7 @@ function getPageBrand(brand: Brand, lang: string): PageBrand {
     currency: settings.currency,
     displayCurrencies: settings.exchangeRates?.currencies ?? [],
     tax: settings.tax ? { included: settings.tax.included } : null,
+    longerReturns: findLongerReturns(brand),
     timeZone: settings.timeZone,
     phoneAreaCode: settings.phoneAreaCode,
     languages: brand.languages,

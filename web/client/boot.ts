@@ -18,6 +18,8 @@ export type PageBrand = {
   readonly displayCurrencies: readonly string[]
   /** Whether prices include tax; null for a brand without tax. */
   readonly tax: { readonly included: boolean } | null
+  /** The legal right of withdrawal in the brand's own country, where it is longer than the return window. */
+  readonly longerReturns: { readonly country: string; readonly days: number } | null
   readonly timeZone: string
   readonly phoneAreaCode: string
   readonly languages: readonly TextLocale[]

@@ -34,7 +34,8 @@ export function BuyPromises({
   const href = useHref()
   const price = usePrice()
   const { intl, timeZone } = useLanguage()
-  const { returnWindowDays } = useBoot().brand.policy
+  const { policy, longerReturns } = useBoot().brand
+  const { returnWindowDays } = policy
   const { delivery } = seller
   const arrival = delivery && {
     from: formatDeliveryDay(now, delivery.daysMin, intl, timeZone),
@@ -54,6 +55,15 @@ export function BuyPromises({
       {returnWindowDays > 0 && (
         <Row icon="return" title={t('goods.returns.title', { days: returnWindowDays })}>
           {t('goods.returns.text')}
+          {longerReturns && !withdrawalExemption && (
+            <>
+              {' · '}
+              {t('goods.returns.law', {
+                days: longerReturns.days,
+                country: new Intl.DisplayNames(intl, { type: 'region' }).of(longerReturns.country)!,
+              })}
+            </>
+          )}
         </Row>
       )}
       {withdrawalExemption && (
