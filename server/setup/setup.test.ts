@@ -228,7 +228,7 @@ describe('once there is an administrator', () => {
     const { data } = await post('brand', brand, { cookie: session })
     expect(data.brand).toMatchObject({ site: 'lindenhof', host: brand.host, currency: 'EUR', languages: ['en', 'ar'] })
     const { error } = await post('host', { host: brand.host }, { cookie: session })
-    expect(error).toMatchObject({ key: 'request.invalid', fields: { host: 'This is taken already.' } })
+    expect(error).toMatchObject({ key: 'request.invalid', fields: { host: 'This is already in use.' } })
     expect((await post('brand', brand, { cookie: session })).status).toBe(404)
   })
 

@@ -1,5 +1,6 @@
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
+import type { DocumentContent } from '#server/modules/invoices/document-content.ts'
 import { newId } from '#server/platform/ids.ts'
 import { makeReview } from '#tests/harness/reviews.ts'
 import type { TestShop } from '#tests/harness/app.ts'
@@ -119,6 +120,39 @@ async function insertAccount(shop: TestShop, { id: user_id }: Person): Promise<s
 }
 
 /** An issued invoice of the victim's order, whose content is private. */
+/** An issued document without lines, whose private fields bear the marks. */
+const buildInvoiceContent = ({ brand: { name, settings, hosts } }: TestShop): DocumentContent => ({
+  version: 1,
+  issuer: {
+    kind: 'store',
+    name: { en: 'Store' },
+    trader: null,
+    brandLines: {},
+    brandAddress: {},
+    brandName: name,
+    host: hosts[0]!,
+    email: settings.supportMail,
+  },
+  storeName: { en: 'Store' },
+  buyer: {
+    usercode: '10000001',
+    address: { consignee: privateMarks[0], country: 'DE', region: '', city: 'Berlin', street: privateMarks[1] },
+    businessName: null,
+    businessNumber: null,
+  },
+  order: { number: privateMarks[2], placedAt: '2026-01-01T00:00:00Z', paidAt: '2026-01-01T00:00:00Z', paidBy: null },
+  supplyBy: '2026-01-05',
+  currency: settings.currency,
+  pricesIncludeTax: true,
+  lines: [],
+  taxes: [],
+  taxMinor: 0,
+  exemptMinor: 0,
+  exemption: null,
+  totalMinor: 0,
+  correction: null,
+})
+
 async function insertInvoice(
   shop: TestShop,
   { orderId, userId, storeId }: { orderId: string; userId: string; storeId: string },
@@ -146,10 +180,7 @@ async function insertInvoice(
       user_id: userId,
       total_minor: 0,
       currency: shop.brand.settings.currency.code,
-      content: JSON.stringify({
-        order: { number: privateMarks[2] },
-        buyer: { address: { consignee: privateMarks[0] } },
-      }),
+      content: JSON.stringify(buildInvoiceContent(shop)),
       issued_at: created_at,
     })
     .execute()
