@@ -17,9 +17,7 @@ journey(
     const documents = page.getByRole('region', { name: t('orders.detail.documents') })
     const findLink = (kind: 'invoice' | 'credit_note') =>
       documents.getByRole('link', {
-        name: toPattern(
-          t('orders.detail.documents.opens', { name: t(`orders.detail.documents.${kind}`), number: anything }),
-        ),
+        name: toPattern(`${t(`orders.detail.documents.${kind}`)}${anything}${t('orders.detail.documents.newTab')}`),
       })
 
     await page.goto(at(path))

@@ -64,9 +64,8 @@ export const authorizationMutations: readonly Mutation[] = [
   {
     name: 'staff disable somebody who holds more than they do',
     file: 'server/modules/staff/authority.ts',
-    find: "if (exceedsPermissions(await getPermissions(ctx, userId), authority.permissions)) throw refusal('user.exceeds_own')",
-    replace:
-      "if (exceedsPermissions(authority.permissions, await getPermissions(ctx, userId))) throw refusal('user.exceeds_own')",
+    find: 'exceedsPermissions(await getPermissions(ctx, userId), authority.permissions)',
+    replace: 'exceedsPermissions(authority.permissions, await getPermissions(ctx, userId))',
     tests: authority,
   },
   {
@@ -79,8 +78,8 @@ export const authorizationMutations: readonly Mutation[] = [
   {
     name: 'a permission that was taken away meanwhile still holds',
     file: 'server/modules/staff/authority.ts',
-    find: '    const permissions = await getPermissions(ctx, userId)\n',
-    replace: '    const permissions = ctx.principal.permissions\n',
+    find: 'isPlatform ? allPermissions : await getPermissions(ctx, userId)',
+    replace: 'isPlatform ? allPermissions : ctx.principal.permissions',
     tests: authority,
   },
   {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
@@ -59,6 +60,16 @@ it('a packing slip shows no price, and the buyer has none', async () => {
   expect(body).toContain('2 pieces')
   expect(body).not.toMatch(/\$|12\.34|24\.68/)
   expect((await open('packing-slip', buyer.token)).status).toBe(404)
+})
+
+it('the policy of a page allows its own style and script', async () => {
+  for (const page of ['invoice', 'packing-slip']) {
+    const { body, policy } = await open(page, store.owner.token)
+    const contents = [...body.matchAll(/<(style|script)>(.*?)<\/\1>/gs)].map(([, , content]) => content!)
+    expect(contents).toHaveLength(2)
+    for (const content of contents)
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(content).digest('base64')}'`)
+  }
 })
 
 it('texts that people wrote are neither markup nor style', async () => {

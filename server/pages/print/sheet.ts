@@ -19,6 +19,9 @@ const sha256 = (text: string) => `'sha256-${createHash('sha256').update(text).di
 /** Without scripts the button would do nothing, so it is shown by this one. */
 const script = `for(const b of document.querySelectorAll('[data-print]')){b.hidden=false;b.onclick=()=>print()}`
 
+/** The content is exactly what the policy has the hash of, without the spaces that a formatter puts around it. */
+const wrap = (tag: 'style' | 'script', content: string): Html => new Html(`<${tag}>${content}</${tag}>`)
+
 /** The lines of an issuer's address. */
 function getIssuerAddress({ pick, country }: PrintTexts, { trader, brandAddress, kind }: Issuer): string[] {
   if (trader) {
@@ -98,10 +101,10 @@ function renderBar({ t }: PrintTexts, { paper, getHref }: Sheet): Html {
       ? html`<b aria-current="true">${t(`print.bar.${one}`)}</b>`
       : html`<a href="${getHref(one)}">${t(`print.bar.${one}`)}</a>`,
   )
-  return html`<div class="bar">
+  return html`<header class="bar">
     <button type="button" data-print hidden>${t('print.bar.print')}</button>
     <span>${t('print.bar.paper')} ${choices}</span>
-  </div>`
+  </header>`
 }
 
 const mark = { page: '\uE000', pages: '\uE001' }
@@ -135,16 +138,12 @@ export function renderSheet(texts: PrintTexts, sheet: Sheet): PrintPage {
         <meta name="viewport" content="width=device-width" />
         <meta name="robots" content="noindex" />
         <title>${title} ${number}</title>
-        <style>
-          ${new Html(styles)}
-        </style>
+        ${wrap('style', styles)}
       </head>
       <body>
         ${renderBar(texts, sheet)}
         <main class="sheet">${head}${sheet.body}${footer}</main>
-        <script>
-          ${new Html(script)}
-        </script>
+        ${wrap('script', script)}
       </body>
     </html>`
   const policy = [

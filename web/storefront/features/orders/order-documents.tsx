@@ -18,12 +18,7 @@ export function OrderDocuments({ order: { invoice } }: { order: Order['order'] }
       <ul className="order-documents">
         {invoice.documents.map(({ id, kind, number, issuedAt }) => (
           <li key={id}>
-            <a
-              href={pageHref('', '/print/invoice', { id, lang: locale })}
-              target="_blank"
-              rel="noopener"
-              aria-label={t('orders.detail.documents.opens', { name: t(`orders.detail.documents.${kind}`), number })}
-            >
+            <a href={pageHref('', '/print/invoice', { id, lang: locale })} target="_blank" rel="noopener">
               <Icon name="document" size={20} />
               <span>
                 <b>{t(`orders.detail.documents.${kind}`)}</b>
@@ -36,6 +31,7 @@ export function OrderDocuments({ order: { invoice } }: { order: Order['order'] }
               <small>
                 <Day iso={issuedAt} zone={timeZone} locale={intl} />
               </small>
+              <span className="visually-hidden">{t('orders.detail.documents.newTab')}</span>
             </a>
           </li>
         ))}
