@@ -36,9 +36,9 @@ export async function freePort(): Promise<number> {
 }
 
 async function waitUntil(condition: () => Promise<boolean> | boolean, what: string): Promise<void> {
-  const deadline = performance.now() + 60_000
+  const deadline = performance.now() + 180_000
   while (!(await condition())) {
-    if (performance.now() > deadline) throw new Error(`not within a minute: ${what}`)
+    if (performance.now() > deadline) throw new Error(`not within three minutes: ${what}`)
     await pause(15)
   }
 }
