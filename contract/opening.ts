@@ -12,7 +12,7 @@ export const openingKeys = ['store', 'products', 'delivery', 'payment', 'host', 
 const OpeningItem = z.object({
   key: z.enum(openingKeys),
   isDone: z.boolean(),
-  /** Nobody can buy while a required one is not done; the others can wait. */
+  /** The shop cannot sell while a required one is not done; the others can wait. */
   isRequired: z.boolean(),
 })
 export type OpeningItem = z.infer<typeof OpeningItem>

@@ -3,7 +3,7 @@ import { file, flag, id, moment, text, whole } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** Our columns of a product file, which a column of another name can be mapped to. */
-const importColumns = [
+export const importColumns = [
   'handle',
   'title',
   'body',

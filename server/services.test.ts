@@ -65,7 +65,7 @@ test('a broken brand file is said with its line where its brand is not there yet
   await expect(start({ site: 'broken' }, folder)).rejects.toThrow(/brand\.json, line 2, site: /)
 })
 
-/** A brand of its own in the database of the run, without documents and roles. */
+/** A new brand in the database of the run, without documents and roles. */
 async function insertBrand(site: string): Promise<void> {
   const text = readFileSync(join(root, 'brands/default/brand.json'), 'utf8')
   const file = { ...parseBrandFile(text, 'brand.json'), site, hosts: [`${site}.example`] }

@@ -4,7 +4,7 @@ import type { BrandData } from './brand-data.ts'
 
 const padNumber = (number: number, digits: number) => String(number).padStart(digits, '0')
 
-/** Numbers that belong to nobody: Berlin's range for films, registers that do not exist. */
+/** Numbers that are not assigned: Berlin's range for films, registers that do not exist. */
 const toContact = (host: string, number: number) => ({
   register_name: 'Amtsgericht Musterstadt',
   register_number: `HRB ${padNumber(number, 5)}`,

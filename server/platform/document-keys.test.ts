@@ -6,7 +6,7 @@ import { decrypt, encrypt } from './aes-gcm.ts'
 import { DocumentKeyError, firstKeyId, openDocumentKeys } from './document-keys.ts'
 
 const key = Buffer.alloc(32, 7)
-const text = Buffer.from('what nobody else may read')
+const text = Buffer.from('a secret text')
 
 describe('encrypted bytes', () => {
   it('are read with their key, for what they belong to, and differ each time', () => {

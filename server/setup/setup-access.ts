@@ -22,7 +22,7 @@ const loopbackHost = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
 /**
  * True for a request that a person at this machine sends to this server directly: from loopback, for a loopback host, so
- * that no page of another site can send it by a host name of its own, without a sign of a proxy. nginx speaks HTTP/1.0
+ * that no page of another site can send it by its own host name, without a sign of a proxy. nginx speaks HTTP/1.0
  * to a server behind it unless it is told otherwise, and may send none of these headers.
  */
 export function isDirect(request: FastifyRequest): boolean {

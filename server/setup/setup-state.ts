@@ -61,7 +61,7 @@ const isEmpty = async (db: Kysely<Tables>) =>
 /** The state of the set-up in the database, read and written with the migrating role, so that all processes share it. */
 export type SetupState = ReturnType<typeof openSetupState>
 
-/** Opens the state; each call uses a connection of its own, because a set-up is rare. */
+/** Opens the state; each call opens a connection, because a set-up is rare. */
 export function openSetupState(options: Options) {
   const { secret } = options
   // Strangers may send requests while it is open, and each opens a connection.

@@ -11,7 +11,7 @@ import { ConsoleRoot } from './shell/console-root.tsx'
 
 type PageModule = { readonly Page: ComponentType }
 
-/** Each section is a chunk of its own. */
+/** Each section is a separate chunk. */
 const lazyPage =
   (load: () => Promise<PageModule>): RouteObject['lazy'] =>
   async () => ({ Component: (await importWithTimeout(load)).Page })

@@ -1,5 +1,6 @@
 import '../kit/kit.css'
 import './setup.css'
+import './home-preview.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadTexts } from 'virtual:texts/setup'

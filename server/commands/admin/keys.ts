@@ -1,4 +1,4 @@
-import { getDocumentKeys, listNeededKeys, resealFileKeys } from '../../modules/media/public.ts'
+import { getDocumentKeys, listUsedKeyIds, resealFileKeys } from '../../modules/media/public.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { CommandError, type OperatorShop } from '../run-command.ts'
 import type { Subcommands } from './command-line.ts'
@@ -25,7 +25,7 @@ async function prune(shop: OperatorShop): Promise<string> {
   const contexts = await listContexts(shop)
   // First those that a server encrypted with an older key while the key was changed.
   const count = await resealAll(contexts)
-  const used = await Promise.all(contexts.map(listNeededKeys))
+  const used = await Promise.all(contexts.map(listUsedKeyIds))
   const removed = getDocumentKeys(contexts[0]).removeUnused(new Set(used.flat()))
   const also = count > 0 ? ` ${count} more documents are encrypted with the current key.` : ''
   return removed.length > 0 ? `Removed: ${removed.join(', ')}.${also}` : `No key can be removed.${also}`

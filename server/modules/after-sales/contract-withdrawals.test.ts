@@ -73,7 +73,7 @@ test('an order that is not shipped is refunded at once, with its delivery', asyn
   expect(await getKey(declare(orderId))).toBe('contract.already_withdrawn')
 })
 
-test('a received order becomes a return that nobody has to accept, and the delivery goes back with the last unit', async () => {
+test('a received order becomes a return without a decision, and the delivery goes back with the last unit', async () => {
   const orderId = await scene.flow.buyAndReceive(scene.buyer, scene.skuId, 2)
   const [line] = await toLines(orderId, 1)
   const first = (await declare(orderId, [line])).data.declarations[0]

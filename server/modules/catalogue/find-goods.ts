@@ -79,7 +79,7 @@ export const listGoodsIdsOfStore = async (ctx: Ctx<Pick<Tables, 'goods'>>, store
 /** Handles of sample products begin with it. */
 export const samplePrefix = 'sample-'
 
-/** Whether the brand shows products of its own, and sample products. Two index lookups. */
+/** Whether the brand shows products that are no samples, and samples. Two index lookups. */
 export async function findListedKinds(
   ctx: Ctx<Pick<Tables, 'goods'>>,
 ): Promise<{ readonly hasOwn: boolean; readonly hasSamples: boolean }> {

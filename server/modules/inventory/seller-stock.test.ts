@@ -18,7 +18,11 @@ const post = (path: string, input: object, by = store) => shop.post(`/seller/${p
 const get = async (path: string, input: object, by = store) =>
   (await shop.get(`/seller/${path}`, input as Record<string, string>, { token: by.owner.token })).data
 const change = (skuId: string, warehouseId: string, difference: number, by = store) =>
-  post('stock/change', { changes: [{ skuId, warehouseId, difference }], reason: 'counted', note: 'Shelf 4' }, by)
+  post(
+    'stock/change',
+    { changes: [{ skuId, warehouseId, difference }], reason: 'counted', note: 'Counted on Monday' },
+    by,
+  )
 const getRow = async (goodsId: string) => (await get('stock/list', { goodsId })).pageList[0]
 
 test('stock changes by differences, never below what is for sale, and leaves reserved units', async () => {
@@ -32,7 +36,7 @@ test('stock changes by differences, never below what is for sale, and leaves res
   expect(outcome(await change(skuId, warehouseId, -11))).toBe('200 ok')
   expect(await getRow(goodsId)).toMatchObject({ available: 0, reserved: 4 })
   expect((await get('stock/movements', { skuId })).pageList).toMatchObject([
-    { difference: -11, available: 0, reason: 'counted', note: 'Shelf 4', username: store.owner.username },
+    { difference: -11, available: 0, reason: 'counted', note: 'Counted on Monday', username: store.owner.username },
     { difference: 5, available: 11 },
   ])
   const first = await get('stock/movements', { skuId, pageSize: 1 })
@@ -82,7 +86,7 @@ test('changes that cannot be are refused beside their field', async () => {
   expect((await get('stock/list', {}, other)).pageList).toEqual([])
 })
 
-test('a store keeps warehouses of its own, which no other store changes', async () => {
+test('a store has own warehouses, which no other store changes', async () => {
   const { skuIds, goodsId } = await makeGoods(shop, { store, stock: [5] })
   const made = await post('warehouse/save', { code: 'OWN-1', names: { en: 'Garage' }, regions: ['Germany', 'at'] })
   const { warehouse } = made.data

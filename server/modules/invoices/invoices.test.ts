@@ -197,7 +197,10 @@ it('corrects an invoice by credit notes of their own range, to the last unit', a
   await refund(1, false)
   // Invoice and credit note wait together: the invoice comes first.
   await runJobs(shop.ctx())
+  expect((await buyer.order(orderId!)).data.order.invoice.ready).toBe(true)
+  shop.clock.forward(1)
   await refund(2, true)
+  expect((await buyer.order(orderId!)).data.order.invoice.ready, 'its credit note is not requested yet').toBe(false)
   await runJobs(shop.ctx())
   const rows = await readSeries(own.id)
   const [first, second, invoice] = rows as [(typeof rows)[0], (typeof rows)[0], (typeof rows)[0]]

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { decrypt, encrypt, keyBytes } from '#server/platform/aes-gcm.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { DocumentKeys } from '#server/platform/document-keys.ts'
-import { listOtherKeys, listUsedKeyIds, updateFileKey, type SealedFileKey } from './uploads.queries.ts'
+import { listOtherKeys, updateFileKey, type SealedFileKey } from './uploads.queries.ts'
 
 declare module '#server/platform/context.ts' {
   interface ExternalServices {
@@ -30,7 +30,7 @@ function sealKey(ctx: Ctx, id: string, fileKey: Uint8Array): SealedFileKey {
 const openKey = (ctx: Ctx, id: string, { keyId, sealedKey }: SealedFileKey): Buffer =>
   decrypt(getDocumentKeys(ctx).get(keyId).bytes, describeFile(ctx, id), sealedKey)
 
-/** Encrypts an upload's file with a key of its own; the row keeps that key, encrypted with the current document key. */
+/** Encrypts an upload's file with a new key; the row keeps that key, encrypted with the current document key. */
 export function sealFile(ctx: Ctx, id: string, bytes: Uint8Array): { bytes: Buffer; fileKey: SealedFileKey } {
   const fileKey = randomBytes(keyBytes)
   return { bytes: encrypt(fileKey, describeFile(ctx, id), bytes), fileKey: sealKey(ctx, id, fileKey) }
@@ -45,15 +45,13 @@ export const openFile = (ctx: Ctx, id: string, fileKey: SealedFileKey, sealed: U
  * was interrupted is continued by the next; documents can be read all the while.
  */
 export async function resealFileKeys(ctx: Ctx): Promise<number> {
-  const { id: current } = getDocumentKeys(ctx).getCurrent()
+  const keys = getDocumentKeys(ctx)
   for (let count = 0; ;) {
-    const rows = await listOtherKeys(ctx, current, batchSize)
+    // Another rotation may have added a key since the last batch.
+    const rows = await listOtherKeys(ctx, keys.getCurrent().id, batchSize)
     for (const { id, key_id: keyId, sealed_key: sealedKey } of rows)
       await updateFileKey(ctx, id, sealKey(ctx, id, openKey(ctx, id, { keyId, sealedKey })))
     count += rows.length
     if (rows.length < batchSize) return count
   }
 }
-
-/** Ids of the document keys that a brand's documents need. */
-export const listNeededKeys = (ctx: Ctx): Promise<string[]> => listUsedKeyIds(ctx)

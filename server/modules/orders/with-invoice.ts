@@ -2,21 +2,39 @@ import type { OrderInvoice } from '#contract/invoices.ts'
 import type { Order } from '#contract/orders.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
-import { timelineKinds } from './order-states.ts'
+import { timelineKinds, type OrderEvent } from './order-states.ts'
 
 /** Reads the documents of an order; given by the app, because the module of invoices is above. */
 export type ReadOrderInvoice = (ctx: UserCtx, orderId: string) => Promise<OrderInvoice>
 
 type WithOrder = { readonly order: Order['order']; readonly timeline: Order['timeline'] }
 
-/** A paid order without a document waits for its event for this long; later it was paid before documents were issued. */
+/** A document that is not requested yet is waited for this long; later the money moved before documents were issued. */
 const maxWaitMs = 3_600_000
 
-function toOrderInvoice(ctx: UserCtx, { timeline }: WithOrder, invoice: OrderInvoice): OrderInvoice | undefined {
-  const paid = timeline.find(({ kind }) => kind === timelineKinds.pay)
-  if (invoice.documents.length > 0 || !invoice.ready) return invoice
-  if (!paid || ctx.clock.now().getTime() - Date.parse(paid.at) > maxWaitMs) return undefined
-  return { ready: false, documents: [] }
+const refundEvents = [
+  'refund_approved',
+  'refund_lines',
+  'return_finished',
+  'return_completed',
+  'withdraw_unshipped',
+] as const satisfies OrderEvent[]
+const refundKinds: ReadonlySet<string> = new Set(refundEvents.map((event) => timelineKinds[event]))
+
+/** True for payments and refunds, each of which has a document. */
+const hasDocument = ({ kind, params }: WithOrder['timeline'][number]): boolean =>
+  kind === timelineKinds.pay || (refundKinds.has(kind) && (params.amount ?? 0) > 0)
+
+/** Whether the newest payment or refund waits for the event that requests its document. */
+function isDocumentDue(ctx: UserCtx, { timeline }: WithOrder, { documents }: OrderInvoice): boolean {
+  const movedAt = Math.max(-Infinity, ...timeline.filter(hasDocument).map(({ at }) => Date.parse(at)))
+  const issuedAt = Math.max(-Infinity, ...documents.map((document) => Date.parse(document.issuedAt)))
+  return movedAt > issuedAt && ctx.clock.now().getTime() - movedAt <= maxWaitMs
+}
+
+function toOrderInvoice(ctx: UserCtx, detail: WithOrder, invoice: OrderInvoice): OrderInvoice | undefined {
+  if (invoice.ready && isDocumentDue(ctx, detail, invoice)) return { ...invoice, ready: false }
+  return invoice.documents.length > 0 || !invoice.ready ? invoice : undefined
 }
 
 /** Adds the documents to the order that a handler returns; both are read at the same time where the handler only reads. */

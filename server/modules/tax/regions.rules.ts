@@ -85,7 +85,7 @@ const codesByName: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
   ]),
 )
 
-/** Returns the code of a region (TX) by code or name; '' for one that is unknown or has no tax of its own. */
+/** Returns the code of a region (TX) by code or name; '' for one that is unknown or has no separate tax. */
 export const findRegionCode = (country: string, region: string): string =>
   codesByName.get(country)?.get(toKey(region)) ?? ''
 

@@ -93,7 +93,7 @@ test('a rate of 0 is kept on the line and not shown as a sum', () => {
   expect(sumTaxes(listAll(taxed))).toEqual([])
 })
 
-test('delivery may have a class of its own', () => {
+test('delivery may have another class', () => {
   const order = { lines: [{ class: 'reduced', amountMinor: 1_000 }], deliveryMinor: 119 }
   const taxed = taxOrder(order, terms({ deliveryClass: 'standard' }))
   expect(taxed.delivery.taxes).toMatchObject([{ class: 'standard', ratePpm: 190_000, baseMinor: 100, amountMinor: 19 }])

@@ -39,7 +39,7 @@ const open = async (page: string, token?: string, query = '', lang: Locale = 'en
   return { status: statusCode, body, policy: String(headers['content-security-policy']), headers }
 }
 
-it('an invoice is a page of its own for its buyer, its store and staff, and for no one else', async () => {
+it('an invoice is a separate page for its buyer, its store and staff, and for no one else', async () => {
   const staff = await makeStaff(shop, ['orders'])
   for (const token of [buyer.token, store.owner.token, staff.token]) {
     const { status, body, headers } = await open('invoice', token)

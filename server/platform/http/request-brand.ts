@@ -45,7 +45,8 @@ function setVisitor(request: FastifyRequest, host: string): void {
 
 /**
  * Sets brand and language of every request by its Host header: an invalid host is 400, an unknown one 404; health
- * checks and metrics accept any host. */
+ * checks and metrics accept any host.
+ */
 export function addBrandToRequests(
   app: FastifyInstance,
   findByHost: FindBrandByHost,

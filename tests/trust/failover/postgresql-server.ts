@@ -35,7 +35,7 @@ export function makeDatabaseFolder(name: string): string {
   return folder
 }
 
-/** A server of Debian's PostgreSQL 15 in a folder of its own, on loopback. */
+/** A server of Debian's PostgreSQL 15 in a new folder, on loopback. */
 export type PostgresqlServer = {
   readonly port: number
   /** Holds nothing but `home`, the folder of the cluster. */

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/prefer-tag-over-role -- a list whose focus stays in the field has no elements of its own */
+/* oxlint-disable jsx-a11y/prefer-tag-over-role -- no HTML element is a list whose focus stays in the field */
 import './command-palette.css'
 import { Dialog } from '@base-ui/react/dialog'
 import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react'

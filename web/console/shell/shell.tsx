@@ -1,3 +1,4 @@
+import './navigation.css'
 import './shell.css'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigate } from 'react-router'

@@ -1,3 +1,4 @@
+import type { importColumns } from '#contract/seller-imports.ts'
 /** Headings of Shopify's product CSV by column key: the older layout first, then that of 2025. */
 export const headings = {
   handle: ['Handle', 'URL handle'],
@@ -28,7 +29,7 @@ export const headings = {
   imagePosition: ['Image Position'],
   imageAlt: ['Image Alt Text'],
   skuImage: ['Variant Image', 'Variant image URL'],
-} as const
+} as const satisfies Readonly<Record<(typeof importColumns)[number], readonly string[]>>
 
 export type ColumnKey = keyof typeof headings
 
