@@ -31,8 +31,10 @@ test('preferences begin with defaults and are kept per person', async () => {
 
 test('a view is kept for its person until it is deleted; the same name replaces it', async () => {
   const [one, other] = [await makePerson(shop), await makePerson(shop)]
-  const save = async (name: string, query: string) =>
-    (await shop.post('/api/console/view/save', { list, name, query }, { token: one.token })).data.pageList
+  const save = async (name: string, query: string) => {
+    shop.clock.forward(1_000)
+    return (await shop.post('/api/console/view/save', { list, name, query }, { token: one.token })).data.pageList
+  }
   const [first] = await save('Late ones', 'view=late')
   expect(first).toEqual({ id: expect.any(String), list, name: 'Late ones', query: 'view=late' })
   expect(await save('Late ones', 'view=late&sort=oldest')).toEqual([{ ...first, query: 'view=late&sort=oldest' }])
