@@ -12,7 +12,17 @@ export const ConsolePreferences = z.object({
 export type ConsolePreferences = z.infer<typeof ConsolePreferences>
 
 /** The lists of the console that keep views. */
-const savedViewLists = z.enum(['seller-orders', 'staff-orders'])
+const savedViewLists = z.enum([
+  'seller-orders',
+  'seller-returns',
+  'seller-reviews',
+  'seller-products',
+  'seller-stock',
+  'seller-promotions',
+  'seller-invoices',
+  'seller-money',
+  'staff-orders',
+])
 
 const SavedView = z.object({
   id: z.string(),

@@ -20,6 +20,14 @@ import type selling from './en/selling.json'
 import type setup from './en/setup.json'
 import type shell from './en/shell.json'
 import type store from './en/store.json'
+import type aftersales from './en/aftersales.json'
+import type balance from './en/balance.json'
+import type inventory from './en/inventory.json'
+import type overview from './en/overview.json'
+import type products from './en/products.json'
+import type promotions from './en/promotions.json'
+import type settings from './en/settings.json'
+import type team from './en/team.json'
 import type wallet from './en/wallet.json'
 
 /** Every area of the interface; a new one is a line here, in `areas` and a file per language. */
@@ -46,6 +54,14 @@ type Areas = {
   setup: typeof setup
   shell: typeof shell
   store: typeof store
+  aftersales: typeof aftersales
+  balance: typeof balance
+  inventory: typeof inventory
+  overview: typeof overview
+  products: typeof products
+  promotions: typeof promotions
+  settings: typeof settings
+  team: typeof team
   wallet: typeof wallet
 }
 export type Area = keyof Areas
@@ -83,6 +99,14 @@ export const areas = [
   'console',
   'frame',
   'selling',
+  'team',
+  'settings',
+  'promotions',
+  'products',
+  'overview',
+  'inventory',
+  'balance',
+  'aftersales',
   'parts',
   'print',
   'setup',
@@ -91,7 +115,23 @@ export const areas = [
 /** The areas that each browser app loads; an area may belong to several apps. */
 export const areasByApp = {
   storefront: storefrontAreas,
-  console: ['common', 'errors', 'account', 'orders', 'console', 'frame', 'selling'],
+  console: [
+    'common',
+    'errors',
+    'account',
+    'orders',
+    'console',
+    'frame',
+    'selling',
+    'aftersales',
+    'balance',
+    'inventory',
+    'overview',
+    'products',
+    'promotions',
+    'settings',
+    'team',
+  ],
   development: ['common', 'errors', 'console', 'parts'],
   setup: ['common', 'errors', 'setup'],
 } as const satisfies Readonly<Record<string, readonly Area[]>>

@@ -7,7 +7,11 @@ const projects = ['tsconfig.server.json', 'tsconfig.web.json', 'tsconfig.json']
 
 const compile = (project: string): Promise<boolean> =>
   new Promise((done, reject) => {
-    const compiler = spawn(join(root, 'node_modules/.bin/tsc'), ['-p', project], { cwd: root, stdio: 'inherit' })
+    // Several checkers in one compiler repeat most of their work (94 s of processor instead of 40 for all files).
+    const compiler = spawn(join(root, 'node_modules/.bin/tsc'), ['-p', project, '--singleThreaded'], {
+      cwd: root,
+      stdio: 'inherit',
+    })
     compiler.once('error', reject).once('exit', (code) => done(code === 0))
   })
 

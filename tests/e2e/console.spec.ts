@@ -77,7 +77,7 @@ journey('a seller logs in, prepares and ships an order', settings, async (run, s
   // The log-in leads to the address that was asked for, filter included.
   const link = page.getByRole('link', { name: number })
   await expect(link).toBeVisible()
-  await expect(getField(page, t('selling.search'))).toHaveValue(number)
+  await expect(getField(page, t('frame.list.search'))).toHaveValue(number)
   await expect(page.getByRole('row').filter({ has: link })).toContainText(address.consignee)
   await expectAccessible(run, 'the list')
   await link.click()
@@ -205,7 +205,7 @@ journey('commands and keys reach every part, and the look is kept for the person
   await page.keyboard.press('Escape')
   await expect(keys).toBeHidden()
   await page.keyboard.press('/')
-  const search = getField(page, t('selling.search'))
+  const search = getField(page, t('frame.list.search'))
   await expect(search).toBeFocused()
   await search.fill('no such order')
   await expect(page.getByText(t('orders.empty.none'))).toBeVisible()
@@ -223,7 +223,7 @@ journey('commands and keys reach every part, and the look is kept for the person
   await expect(views.getByRole('link', { name: 'Nothing' })).toBeHidden()
   await page.getByRole('button', { name: t('common.undo') }).click()
   await expect(views.getByRole('link', { name: 'Nothing' })).toBeVisible()
-  await page.getByRole('button', { name: t('selling.empty.clear') }).click()
+  await page.getByRole('button', { name: t('frame.list.clear') }).click()
   await expect(page).not.toHaveURL(/keyword/)
 
   // On another device the person finds the same look.
@@ -239,7 +239,7 @@ journey('staff look up an order of any store, and change nothing', english, asyn
   await page.goto(at(setting, '/'))
   await logInHere(run, 'support1')
   await expect(page).toHaveURL(/\/console\/staff\/orders/)
-  await getField(page, t('selling.search')).fill(number)
+  await getField(page, t('frame.list.search')).fill(number)
   await expect(page).toHaveURL(new RegExp(`keyword=${number}`))
   const link = page.getByRole('link', { name: number })
   await expectAccessible(run, 'the list of the staff')

@@ -7,10 +7,16 @@ import { consoleBase } from './page.ts'
 /** A person works for their own store, or for the brand as its staff. */
 export type WorkspaceName = 'seller' | 'staff'
 
+/** Groups of the navigation, in their order. */
+export const sectionGroups = ['catalogue', 'grow', 'money', 'store'] as const
+type SectionGroup = (typeof sectionGroups)[number]
+
 export type Section = {
   readonly workspace: WorkspaceName
   /** The path below the base, without parameters. */
   readonly path: `/${string}`
+  /** The group of the navigation that it stands in, after those without one; groups stand in this order. */
+  readonly group?: SectionGroup
   readonly label: TextKey
   readonly icon: IconName
   /** Staff see it with this permission; what they may do there the server decides. */
@@ -35,8 +41,11 @@ const sections: readonly Section[] = [
 const isVisible = ({ workspace, permission }: Section, { seller, permissions }: UserInfo): boolean =>
   workspace === 'seller' ? seller !== null : permission !== undefined && permissions.includes(permission)
 
-/** The sections that a person sees. */
-export const listSections = (user: UserInfo): readonly Section[] => sections.filter((one) => isVisible(one, user))
+const getGroupRank = ({ group }: Section): number => (group ? sectionGroups.indexOf(group) : -1)
+
+/** The sections that a person sees, group by group. */
+export const listSections = (user: UserInfo): readonly Section[] =>
+  sections.filter((one) => isVisible(one, user)).toSorted((one, other) => getGroupRank(one) - getGroupRank(other))
 
 /** The workspace of a path below the base; null outside of all sections. */
 export const findWorkspace = (path: string): WorkspaceName | null =>

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { UserInfo } from '#contract/account.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { ActionMenu } from '#web/console/kit/action-menu.tsx'
@@ -6,7 +7,7 @@ import { Tooltip } from '#web/console/kit/tooltip.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { formatNumber } from '#web/kit/number.ts'
 import { useConsoleStart } from '../app/console-start.ts'
-import { listSections, toHref, type Section, type WorkspaceName } from '../app/sections.ts'
+import { listSections, sectionGroups, toHref, type Section, type WorkspaceName } from '../app/sections.ts'
 import type { SectionCount } from './use-counts.ts'
 
 interface WorkspaceProps {
@@ -115,11 +116,20 @@ export function Navigation(props: NavigationProps) {
   return (
     <nav className={props.isRail ? 'console-nav console-nav-rail' : 'console-nav'} aria-label={t('frame.nav.label')}>
       <Switcher {...props} />
-      <ul>
-        {sections.map((section) => (
-          <SectionLink key={section.path} section={section} {...props} />
-        ))}
-      </ul>
+      {[undefined, ...sectionGroups].map((group) => {
+        const members = sections.filter((section) => section.group === group)
+        if (members.length === 0) return null
+        return (
+          <Fragment key={group ?? ''}>
+            {group && !props.isRail && <h2 className="console-nav-group">{t(`frame.nav.group.${group}`)}</h2>}
+            <ul aria-label={group && t(`frame.nav.group.${group}`)}>
+              {members.map((section) => (
+                <SectionLink key={section.path} section={section} {...props} />
+              ))}
+            </ul>
+          </Fragment>
+        )
+      })}
     </nav>
   )
 }

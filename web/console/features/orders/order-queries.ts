@@ -1,58 +1,28 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useQueryClient,
-  type InfiniteData,
-  type QueryClient,
-  type UseInfiniteQueryResult,
-} from '@tanstack/react-query'
-import type { OperationData, OperationInput } from '#web/client/api-call.ts'
-import { getApi } from '#web/client/api-query.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { OperationData } from '#web/client/api-call.ts'
 import { invalidate } from '#web/client/invalidate.ts'
-import { findFirstDay, type ListState } from './list-address.ts'
+import { findFirstDay } from '../../app/lists/list-address.ts'
+import type { RecordListInput } from '../../app/lists/use-record-pages.ts'
+import type { OrderListOfAddress } from './order-list.tsx'
 import { useNow, useTimes } from './times.ts'
 
-const pageSize = 50
-
 type ListName = 'sellerOrders.list' | 'staffOrders.list'
-type ListInput = Omit<OperationInput<ListName>, 'cursor' | 'pageSize' | 'pageNum'>
 export type SellerOrderRow = OperationData<'sellerOrders.list'>['pageList'][number]
 /** An order of either list. */
 export type OrderRow = Omit<SellerOrderRow, 'actions'>
-export type OrderPage<Row> = Omit<OperationData<'sellerOrders.list'>, 'pageList'> & {
-  readonly pageList: readonly Row[]
-}
 
 /** The input of an order list for the state of its address. */
-export function useListInput({ view, keyword, days, sort }: ListState): ListInput {
+export function useListInput({
+  state: { view, keyword, filters, sort },
+}: OrderListOfAddress): RecordListInput<ListName> {
   const { toDayKey } = useTimes()
   const now = useNow()
   return {
     ...(view && { view }),
     ...(keyword && { keyword }),
-    ...(days && { from: findFirstDay(toDayKey(now), days) }),
+    ...(filters.days && { from: findFirstDay(toDayKey(now), Number(filters.days)) }),
     sort,
   }
-}
-
-type RowOf<Name extends ListName> = OperationData<Name>['pageList'][number]
-
-/** Orders page by page, each after the last order of the one before. */
-export function useOrderPages<Name extends ListName>(
-  name: Name,
-  input: ListInput,
-): UseInfiniteQueryResult<InfiniteData<OrderPage<RowOf<Name>>>> {
-  const client = useQueryClient()
-  return useInfiniteQuery({
-    queryKey: [name, input],
-    queryFn: async ({ pageParam }) =>
-      (await getApi(client)(name, { ...input, pageSize, cursor: pageParam } as OperationInput<Name>)) as OrderPage<
-        RowOf<Name>
-      >,
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-  })
 }
 
 /** Everything that shows orders of the store reads them again. */

@@ -9,14 +9,17 @@ import { useApi } from '#web/client/use-api.ts'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
 import { Icon } from '#web/kit/icon.tsx'
+import { useListState } from '../../app/lists/use-list-state.ts'
+import { useRecordPages } from '../../app/lists/use-record-pages.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { BulkShipDialog } from './bulk-ship-dialog.tsx'
 import { useOrderColumns } from './order-columns.tsx'
-import { OrderTable, OrderViews, useListState } from './order-list.tsx'
-import { invalidateSellerOrders, useListInput, useOrderPages, type SellerOrderRow } from './order-queries.ts'
+import { defineOrderList, OrderTable, OrderViews } from './order-list.tsx'
+import { invalidateSellerOrders, useListInput, type SellerOrderRow } from './order-queries.ts'
 import { runEach } from './run-each.ts'
 
 const path = '/seller/orders'
+const spec = defineOrderList(path)
 const toPath = (orderId: string) => `${path}/${orderId}`
 const countsQuery = apiQuery('sellerOrders.count', {})
 
@@ -77,9 +80,9 @@ function BulkActions({ selected, clear, onShip }: BulkActionsProps) {
 export function Page() {
   const t = useText()
   const user = useCurrentUser()
-  const list = useListState(path)
+  const list = useListState(spec)
   const counts = useQuery(countsQuery).data
-  const orders = useOrderPages('sellerOrders.list', useListInput(list.state))
+  const orders = useRecordPages('sellerOrders.list', useListInput(list))
   const columns = useOrderColumns<SellerOrderRow>(toPath)
   const [shipping, setShipping] = useState<{ orders: readonly SellerOrderRow[]; clear: () => void } | null>(null)
   const close = () => setShipping(null)

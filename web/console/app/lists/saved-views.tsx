@@ -11,10 +11,10 @@ import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
 
 const viewsQuery = apiQuery('console.views', {})
-type ListName = OperationInput<'console.saveView'>['list']
+export type SavedListName = OperationInput<'console.saveView'>['list']
 
 /** The person's own views of a list, and the functions that keep and delete them; a deleted one can be brought back. */
-export function useSavedViews(list: ListName) {
+export function useSavedViews(list: SavedListName) {
   const t = useText()
   const client = useQueryClient()
   const call = useApi()
