@@ -21,7 +21,7 @@ export const modules = {
   wallet: ['identity'],
   cart: ['promotions', 'inventory', 'catalogue'],
   imports: ['search', 'inventory', 'catalogue', 'merchants', 'media'],
-  'seller-goods': ['search', 'inventory', 'catalogue', 'merchants', 'media'],
+  'seller-goods': ['search', 'inventory', 'tax', 'catalogue', 'merchants', 'media'],
   browsing: ['search', 'catalogue'],
   home: ['search', 'promotions', 'inventory', 'delivery', 'catalogue', 'traders', 'merchants', 'media'],
   search: ['promotions', 'inventory', 'delivery', 'catalogue', 'merchants', 'media'],

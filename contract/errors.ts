@@ -98,6 +98,7 @@ export const errors = {
   'goods.banned': { status: 409, zh: '商品已被平台禁售' },
   'goods.is_draft': { status: 409, zh: '草稿尚未上架，不能下架' },
   'goods.not_draft': { status: 409, zh: '只能删除草稿' },
+  'goods.codes_taken': { status: 409, zh: '商品标识或规格编码已被使用，无法恢复' },
   'goods.schedule_invalid': { status: 422, zh: '上架时间必须晚于现在，下架时间必须晚于上架时间' },
   'goods.bulk_too_many': { status: 422, zh: '一次最多修改 {max} 件商品，请缩小范围', params: { max: 'number' } },
   'goods.edit_not_found': { status: 404, zh: '批量修改不存在' },

@@ -1,7 +1,9 @@
 import { z } from 'zod'
-import { amount, createListSchema, id, instant, moment, money, optional, text, whole } from './fields.ts'
+import { amount, createListSchema, flag, id, instant, moment, money, optional, text, whole } from './fields.ts'
 import { languageCodes } from './languages.ts'
 import { operation } from './operation.ts'
+import { taxClass } from './tax-settings.ts'
+import { withdrawalExemptions } from './withdrawal-rights.ts'
 
 /** `banned` is set by staff; a store neither sets nor ends it. */
 export const goodsStatuses = ['draft', 'listed', 'delisted', 'banned'] as const
@@ -10,6 +12,12 @@ export type GoodsStatus = z.infer<typeof GoodsStatus>
 
 /** Bounds of one product. The CSV layout has three options, so an editor has as many. */
 export const goodsLimits = { options: 3, optionValues: 100, skus: 500, images: 20, tags: 250, attributes: 50 } as const
+
+/** A product is low in stock when one of its SKUs has so many units for sale or fewer. */
+export const lowStock = 5
+
+/** The class of products that a brand has put into no other. */
+export const standardTaxClass = 'standard'
 
 const Texts = z.record(z.string(), z.string())
 
@@ -68,6 +76,10 @@ const GoodsFields = {
     )
     .min(1)
     .max(goodsLimits.skus),
+  /** Why the law gives no right of withdrawal; `none`: it does. Absent: as it is. */
+  withdrawalExemption: optional(z.enum(['none', ...withdrawalExemptions])),
+  /** A class of `taxClasses`, or `standard`. Absent: as it is. */
+  taxClass: optional(taxClass()),
 }
 
 const SellerSku = z.object({
@@ -102,6 +114,9 @@ export const SellerGoods = z.object({
   skus: z.array(SellerSku),
   /** SKUs that were taken out. They are not for sale; orders and price history refer to them. */
   retiredSkus: z.array(SellerSku),
+  /** Null: the law's right of withdrawal applies. */
+  withdrawalExemption: z.enum(withdrawalExemptions).nullable(),
+  taxClass: z.string(),
   listAt: moment().nullable(),
   delistAt: moment().nullable(),
   salesCount: z.int(),
@@ -146,6 +161,8 @@ export const goodsFilter = {
   maxStock: optional(whole({ max: 1_000_000_000 })),
   /** `none`: products without an image. */
   images: optional(z.enum(['none'])),
+  /** Products that wait for their time to be listed or delisted. */
+  scheduled: optional(flag()),
 }
 
 export const goodsSorts = ['updated', 'updated_first', 'newest', 'oldest'] as const
@@ -178,11 +195,16 @@ export const sellerGoodsApi = {
   count: operation({
     method: 'GET',
     path: '/seller/goods/count',
-    summary: "Count products of the caller's store by status, each up to 10,001",
+    summary: "Count products of the caller's store by status and stock, each up to 10,001",
     audience: 'seller',
     effect: 'read',
     input: z.object({}),
-    data: z.object({ counts: z.record(GoodsStatus, z.int()) }),
+    data: z.object({
+      counts: z.record(GoodsStatus, z.int()),
+      scheduled: z.int(),
+      /** Products with a SKU of so few units (`lowStock`) and without any; null for stores of more than 3,000 products. */
+      stock: z.object({ low: z.int(), none: z.int() }).nullable(),
+    }),
     errors: [],
   }),
   detail: operation({
@@ -249,5 +271,25 @@ export const sellerGoodsApi = {
     input: z.object({ goodsId: id() }),
     data: z.object({ goodsId: z.string() }),
     errors: ['goods.not_found', 'goods.not_draft'],
+  }),
+  restore: operation({
+    method: 'POST',
+    path: '/seller/goods/restore',
+    summary: 'Undo the deletion of a draft, unless its handle or a code is used by now',
+    audience: 'seller',
+    effect: 'write',
+    input: z.object({ goodsId: id() }),
+    data: z.object({ goods: SellerGoods }),
+    errors: ['goods.not_found', 'goods.codes_taken'],
+  }),
+  taxClasses: operation({
+    method: 'GET',
+    path: '/seller/goods/tax/classes',
+    summary: "List the brand's tax classes of products; `isCharged` is false where it charges no tax",
+    audience: 'seller',
+    effect: 'read',
+    input: z.object({}),
+    data: z.object({ isCharged: z.boolean(), pageList: z.array(z.object({ code: z.string(), name: z.string() })) }),
+    errors: [],
   }),
 }

@@ -194,6 +194,8 @@ export const operationInputs: OperationInputs = {
   'sellerGoods.schedule': ({ goodsId }) => ({ goodsId, listAt: couponTerms.endsAt }),
   'sellerGoods.duplicate': ({ goodsId }) => ({ goodsId }),
   'sellerGoods.delete': ({ goodsId }) => ({ goodsId }),
+  'sellerGoods.restore': ({ goodsId }) => ({ goodsId }),
+  'sellerGoods.taxClasses': noInput,
   'sellerStock.list': ({ goodsId }) => ({ goodsId }),
   'sellerStock.change': ({ skuId, warehouseId }) => ({
     changes: [{ skuId, warehouseId, difference: -1 }],

@@ -183,6 +183,8 @@ const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'sellerGoods.schedule': seller,
   'sellerGoods.duplicate': seller,
   'sellerGoods.delete': seller,
+  'sellerGoods.restore': seller,
+  'sellerGoods.taxClasses': seller,
   'sellerStock.list': seller,
   'sellerStock.change': seller,
   'sellerStock.movements': seller,

@@ -1,14 +1,24 @@
 import type { sellerGoodsApi } from '#contract/seller-goods.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
-import { deleteDraft, listTakenCodes, writeEditedGoods } from '#server/modules/catalogue/editing/public.ts'
+import {
+  deleteDraft,
+  findDeletedDraft,
+  isHandleTaken,
+  listTakenCodes,
+  restoreDraft,
+  writeEditedGoods,
+} from '#server/modules/catalogue/editing/public.ts'
+import { setGoodsClass } from '#server/modules/tax/administration/public.ts'
+import { listGoodsClasses } from '#server/modules/tax/public.ts'
 import type { SellerCtx } from '#server/platform/context.ts'
-import { newId } from '#server/platform/ids.ts'
+import { isId, newId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { getOwnGoods, toGoodsView } from './read-goods.ts'
 import { createHandle } from './save-goods.ts'
 
 type Duplicate = typeof sellerGoodsApi.duplicate
 type Delete = typeof sellerGoodsApi.delete
+type Restore = typeof sellerGoodsApi.restore
 
 const maxCopies = 100
 
@@ -54,6 +64,8 @@ export async function duplicateGoods(ctx: SellerCtx, { goodsId }: Parsed<Duplica
     })),
   })
   if (!('goodsId' in written)) throw new Error('a copy of a product was refused')
+  const taxClass = (await listGoodsClasses(ctx, [goods.id])).get(goods.id)
+  if (taxClass !== undefined) await setGoodsClass(ctx, [written.goodsId], taxClass)
   const view = await toGoodsView(ctx, await getOwnGoods(ctx, written.goodsId))
   ctx.audit({ subjectId: view.goodsId, before: null, after: { copyOf: goods.id, handle: view.handle } })
   return { goods: view }
@@ -65,4 +77,19 @@ export async function deleteGoods(ctx: SellerCtx, input: Parsed<Delete>): Promis
   if (!(await deleteDraft(ctx, ctx.principal.storeId, goods.id))) throw refusal('goods.not_draft')
   ctx.audit({ subjectId: goods.id, before: await toGoodsView(ctx, goods), after: null })
   return { goodsId: goods.id }
+}
+
+/** Undoes the deletion of a draft; its schedule stays cleared. Refuses `goods.codes_taken`, and then changes nothing. */
+export async function restoreGoods(ctx: SellerCtx, input: Parsed<Restore>): Promise<Data<Restore>> {
+  const goodsId = input.goodsId.toLowerCase()
+  const of = { storeId: ctx.principal.storeId, goodsId }
+  const deleted = isId(goodsId) ? await findDeletedDraft(ctx, of.storeId, goodsId) : undefined
+  if (!deleted) throw refusal('goods.not_found')
+  const codes = deleted.skus.map(({ code }) => code)
+  const isTaken = (await listTakenCodes(ctx, of, codes)).length > 0 || (await isHandleTaken(ctx, of, deleted.handle))
+  if (isTaken) throw refusal('goods.codes_taken')
+  await restoreDraft(ctx, goodsId, deleted)
+  const view = await toGoodsView(ctx, await getOwnGoods(ctx, goodsId))
+  ctx.audit({ subjectId: goodsId, before: null, after: view })
+  return { goods: view }
 }

@@ -1,8 +1,10 @@
-import { goodsStatuses, type GoodsStatus, type sellerGoodsApi } from '#contract/seller-goods.ts'
+import { goodsStatuses, lowStock, type GoodsStatus, type sellerGoodsApi } from '#contract/seller-goods.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { getCategoryTree, type CategoryNode, type CategoryTree } from '#server/modules/catalogue/categories/public.ts'
 import {
+  countScheduledGoods,
   countStoreGoods,
+  countStoreStock,
   listGoodsIdsByCode,
   listStoreGoodsIds,
   listStoreGoodsRows,
@@ -35,7 +37,7 @@ function toCategoryIds({ byId, visibleAncestors }: CategoryTree, categoryId: str
 
 /** The filters of the list as the catalogue reads them. Throws `category.not_found`. */
 export async function toStoreGoodsFilter(ctx: SellerCtx, input: GoodsFilterInput): Promise<StoreGoodsFilter> {
-  const { categoryId, images, status, keyword, tag, maxStock } = input
+  const { categoryId, images, status, keyword, tag, maxStock, scheduled } = input
   return {
     storeId: ctx.principal.storeId,
     status,
@@ -43,6 +45,7 @@ export async function toStoreGoodsFilter(ctx: SellerCtx, input: GoodsFilterInput
     tag,
     maxStock,
     withoutImage: images === 'none',
+    isScheduled: scheduled === true,
     ...(categoryId !== undefined && { categoryIds: toCategoryIds(await getCategoryTree(ctx), categoryId) }),
   }
 }
@@ -131,13 +134,18 @@ export async function* iterateGoodsIds(
   } while (after !== null)
 }
 
-/** The number of the caller's products in each status. */
+/** The number of the caller's products in each status, of those with a schedule, and of those that run out. */
 export async function countGoods(ctx: SellerCtx): Promise<Data<Count>> {
-  const counts = await Promise.all(
-    goodsStatuses.map(async (status): Promise<[GoodsStatus, number]> => [
-      status,
-      await countStoreGoods(ctx, ctx.principal.storeId, status),
-    ]),
-  )
-  return { counts: Object.fromEntries(counts) as Record<GoodsStatus, number> }
+  const { storeId } = ctx.principal
+  const [counts, scheduled, stock] = await Promise.all([
+    Promise.all(
+      goodsStatuses.map(async (status): Promise<[GoodsStatus, number]> => [
+        status,
+        await countStoreGoods(ctx, storeId, status),
+      ]),
+    ),
+    countScheduledGoods(ctx, storeId),
+    countStoreStock(ctx, storeId, lowStock, availableColumn),
+  ])
+  return { counts: Object.fromEntries(counts) as Record<GoodsStatus, number>, scheduled, stock }
 }

@@ -1,8 +1,9 @@
-import type { SellerGoods, sellerGoodsApi } from '#contract/seller-goods.ts'
+import { standardTaxClass, type SellerGoods, type sellerGoodsApi } from '#contract/seller-goods.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { listStoredGoods, type StoredGoods, type StoredSku } from '#server/modules/catalogue/editing/public.ts'
 import { toRating } from '#server/modules/catalogue/public.ts'
 import { getStock } from '#server/modules/inventory/public.ts'
+import { listGoodsClasses } from '#server/modules/tax/public.ts'
 import type { Ctx, SellerCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { toMajor } from '#server/platform/money.ts'
@@ -24,12 +25,13 @@ function toSkuView(ctx: Ctx, sku: StoredSku, stock: ReadonlyMap<string, number>)
   }
 }
 
-/** A stored product as its store sees it. One query for the stock. */
+/** A stored product as its store sees it. One query for the stock, one for the tax class. */
 export async function toGoodsView(ctx: Ctx, goods: StoredGoods): Promise<SellerGoods> {
   const stock = await getStock(
     ctx,
     goods.skus.map(({ id }) => id),
   )
+  const taxClasses = await listGoodsClasses(ctx, [goods.id])
   const toViews = (isListed: boolean) =>
     goods.skus.filter((sku) => sku.isListed === isListed).map((sku) => toSkuView(ctx, sku, stock))
   const rating = toRating(goods.ratingCounts)
@@ -48,6 +50,8 @@ export async function toGoodsView(ctx: Ctx, goods: StoredGoods): Promise<SellerG
     options: goods.options.map(({ name, values }) => ({ names: name, values: [...values] })),
     skus: toViews(true),
     retiredSkus: toViews(false),
+    withdrawalExemption: goods.withdrawalExemption,
+    taxClass: taxClasses.get(goods.id) ?? standardTaxClass,
     listAt: goods.listAt?.toISOString() ?? null,
     delistAt: goods.delistAt?.toISOString() ?? null,
     salesCount: goods.salesCount,

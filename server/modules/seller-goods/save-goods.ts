@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { sellerGoodsApi } from '#contract/seller-goods.ts'
+import { standardTaxClass, type sellerGoodsApi } from '#contract/seller-goods.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { getCategoryTree } from '#server/modules/catalogue/categories/public.ts'
 import {
@@ -11,6 +11,7 @@ import {
 } from '#server/modules/catalogue/editing/public.ts'
 import { claimImages } from '#server/modules/media/public.ts'
 import { reindexGoods } from '#server/modules/search/indexing/public.ts'
+import { listClasses, setGoodsClass } from '#server/modules/tax/administration/public.ts'
 import type { SellerCtx } from '#server/platform/context.ts'
 import { toMinor } from '#server/platform/money.ts'
 import { fieldRefusal, refusal } from '#server/platform/refusal.ts'
@@ -63,7 +64,16 @@ async function assertValid(ctx: SellerCtx, goods: Normalised): Promise<void> {
     const id = goods.categoryId.toLowerCase()
     if (!byId.has(id) && !visibleAncestors.has(id)) fields.categoryId = { key: 'field.not_listed' }
   }
+  const { taxClass = standardTaxClass } = goods
+  if (taxClass !== standardTaxClass && !(await listClasses(ctx)).some(({ code }) => code === taxClass))
+    fields.taxClass = { key: 'field.not_listed' }
   if (Object.keys(fields).length > 0) throw fieldRefusal(fields)
+}
+
+/** An absent exemption leaves that of the product. */
+function toExemption({ withdrawalExemption: wanted }: Normalised, before: StoredGoods | null) {
+  if (wanted === undefined) return before?.withdrawalExemption ?? null
+  return wanted === 'none' ? null : wanted
 }
 
 function toContent(ctx: SellerCtx, goods: Normalised, before: StoredGoods | null): GoodsContent {
@@ -78,6 +88,7 @@ function toContent(ctx: SellerCtx, goods: Normalised, before: StoredGoods | null
     images: goods.images.map(({ src, alts }) => ({ src, alt: alts })),
     tags: goods.tags,
     categoryId: goods.categoryId?.toLowerCase() ?? null,
+    withdrawalExemption: toExemption(goods, before),
   }
 }
 
@@ -136,6 +147,8 @@ export async function saveGoods(ctx: SellerCtx, input: Save): Promise<Data<Opera
   const known = new Set(before?.images.map(({ src }) => src))
   const added = goods.images.flatMap(({ src }) => (known.has(src) ? [] : [src]))
   await claimImages(ctx, added, 'goods')
+  if (goods.taxClass !== undefined)
+    await setGoodsClass(ctx, [goodsId], goods.taxClass === standardTaxClass ? null : goods.taxClass)
   if (before?.status === 'listed') await reindexGoods(ctx, [goodsId])
   const view = await toGoodsView(ctx, await getOwnGoods(ctx, goodsId))
   ctx.audit({ subjectId: goodsId, ...(beforeView ? toChangedFields(beforeView, view) : { before: null, after: view }) })

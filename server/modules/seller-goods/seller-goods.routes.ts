@@ -3,7 +3,8 @@ import { sellerGoodsApi } from '#contract/seller-goods.ts'
 import type { SellerCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
 import { applyBulkEdit, listBulkEdits, previewBulkEdit, readBulkEdit, undoBulkEdit } from './bulk/bulk-edit.ts'
-import { deleteGoods, duplicateGoods } from './copy-goods.ts'
+import { deleteGoods, duplicateGoods, restoreGoods } from './copy-goods.ts'
+import { listTaxClasses } from './list-tax-classes.ts'
 import { countGoods, listGoods } from './list-goods.ts'
 import { readGoods } from './read-goods.ts'
 import { saveGoods } from './save-goods.ts'
@@ -19,6 +20,8 @@ export function serveSellerGoods({ serve }: Serve): void {
     schedule: scheduleGoods,
     duplicate: duplicateGoods,
     delete: deleteGoods,
+    restore: restoreGoods,
+    taxClasses: listTaxClasses,
   })
   serve<typeof sellerGoodsBulkApi, SellerCtx>('sellerGoodsBulk', sellerGoodsBulkApi, {
     preview: previewBulkEdit,

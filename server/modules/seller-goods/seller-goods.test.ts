@@ -301,6 +301,66 @@ test('a copy is a draft with free codes; a deleted draft frees its handle and co
   expect(again.handle).toBe(first.handle)
 })
 
+test('a deleted draft is restored as it was, unless its code is used by now', async () => {
+  const goods = await create()
+  const { data } = await post('save', { ...toInput(goods), skus: [{ ...toInput(goods).skus[0]! }] })
+  const before = data.goods
+  expect(before.retiredSkus).toHaveLength(1)
+  await post('delete', { goodsId: goods.goodsId })
+  expect(outcome(await post('restore', { goodsId: goods.goodsId }, await makeStore(shop)))).toBe('404 goods.not_found')
+  const user = await create({ skus: [{ ...sku([0]), code: before.skus[0].code }] })
+  expect(outcome(await post('restore', { goodsId: goods.goodsId }))).toBe('409 goods.codes_taken')
+  await post('delete', { goodsId: user.goodsId })
+  const restored = (await post('restore', { goodsId: goods.goodsId })).data.goods
+  expect(restored).toEqual({ ...before, version: before.version + 1, updatedAt: restored.updatedAt })
+  expect(outcome(await post('restore', { goodsId: goods.goodsId }))).toBe('404 goods.not_found')
+})
+
+test('right of withdrawal and tax class are saved with the product, and stay when a save leaves them out', async () => {
+  await shop.db().insertInto('tax_classes').values({ brand_id: shop.brand.id, code: 'books', name: 'Books' }).execute()
+  expect((await get('tax/classes')).data).toEqual({
+    isCharged: false,
+    pageList: [
+      { code: 'standard', name: 'standard' },
+      { code: 'books', name: 'Books' },
+    ],
+  })
+  const goods = await create({ withdrawalExemption: 'sealed', taxClass: 'books' })
+  expect(goods).toMatchObject({ withdrawalExemption: 'sealed', taxClass: 'books' })
+  const save = async (more: object = {}) => {
+    const response = await post('save', { ...toInput(await detail(goods.goodsId)), ...more })
+    return response.data?.goods ?? response.error!.fields
+  }
+  expect(await save()).toMatchObject({ withdrawalExemption: 'sealed', taxClass: 'books' })
+  expect((await post('duplicate', { goodsId: goods.goodsId })).data.goods).toMatchObject({
+    withdrawalExemption: 'sealed',
+    taxClass: 'books',
+  })
+  expect(await save({ taxClass: 'furs' })).toMatchObject({ taxClass: expect.any(String) })
+  expect(await save({ withdrawalExemption: 'none', taxClass: 'standard' })).toMatchObject({
+    withdrawalExemption: null,
+    taxClass: 'standard',
+  })
+})
+
+test('products that wait for a time or run out are counted and found', async () => {
+  const own = await makeStore(shop)
+  const made: string[] = []
+  for (const units of [0, 5, 6]) {
+    shop.clock.forward(1_000)
+    made.push((await makeGoods(shop, { store: own, stock: [units] })).goodsId)
+  }
+  const count = async () => (await get('count', {}, own)).data
+  expect(await count()).toMatchObject({ scheduled: 0, stock: { low: 2, none: 1 } })
+  await post('schedule', { goodsId: made[1], delistAt: inHours(1) }, own)
+  expect(await count()).toMatchObject({ scheduled: 1 })
+  const list = async (input: object) =>
+    (await get('list', input, own)).data.pageList.map(({ goodsId }: { goodsId: string }) => goodsId)
+  expect(await list({ scheduled: true })).toEqual([made[1]])
+  expect(await list({ scheduled: true, status: 'draft' })).toEqual([])
+  expect(await list({ scheduled: false, sort: 'oldest' })).toEqual(made)
+})
+
 test('the list filters, sorts and pages by a cursor, and shows no other store', async () => {
   const own = await makeStore(shop)
   const other = await makeGoods(shop, { store, title: 'Other store' })

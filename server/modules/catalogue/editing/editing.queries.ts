@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { WithdrawalExemption } from '#contract/withdrawal-rights.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Option, Texts } from '../catalogue.queries.ts'
@@ -29,6 +30,7 @@ export type GoodsContent = {
   readonly images: readonly { readonly src: string; readonly alt?: Texts }[]
   readonly tags: readonly string[]
   readonly categoryId: string | null
+  readonly withdrawalExemption: WithdrawalExemption | null
 }
 
 /** A product of a store in any status, with all its SKUs, those taken from sale last. */
@@ -52,7 +54,7 @@ export const listStoredGoods = async (ctx: Ctx<EditingTables>, storeId: string, 
   (
     await sql<StoredGoods>`
       select g.id, g.store_id as "storeId", g.handle, g.title, g.subtitle, g.description, g.attributes, g.options,
-        g.images, g.tags, g.category_id as "categoryId", g.tint, g.status, g.version, g.list_at as "listAt",
+        g.images, g.tags, g.category_id as "categoryId", g.withdrawal_exemption as "withdrawalExemption", g.tint, g.status, g.version, g.list_at as "listAt",
         g.delist_at as "delistAt", g.sales_count as "salesCount", g.rating_counts as "ratingCounts",
         g.created_at as "createdAt", g.updated_at as "updatedAt", coalesce((
           select jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'choice', s.choice, 'priceMinor', s.price_minor,
@@ -82,6 +84,7 @@ export const lockGoods = async (ctx: Ctx<EditingTables>, storeId: string, goodsI
 const toColumns = (content: GoodsContent) => ({
   handle: content.handle,
   category_id: content.categoryId,
+  withdrawal_exemption: content.withdrawalExemption,
   title: JSON.stringify(content.title),
   subtitle: JSON.stringify(content.subtitle),
   description: JSON.stringify(content.description),
@@ -292,7 +295,10 @@ export const hasSchedule = async (ctx: Ctx<EditingTables>): Promise<boolean> => 
   return rows[0]!.waits
 }
 
-/** Marks a draft as deleted and frees its handle and SKU codes; false when it is no draft of the store. */
+/**
+ * Marks a draft as deleted and frees its handle and SKU codes, which get an ending: `~` and the id, `~~` for a SKU that
+ * was not for sale. Returns false when it is no draft of the store.
+ */
 export async function deleteDraft(ctx: Ctx<EditingTables>, storeId: string, goodsId: string): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('goods')
@@ -313,11 +319,68 @@ export async function deleteDraft(ctx: Ctx<EditingTables>, storeId: string, good
   if (numUpdatedRows !== 1n) return false
   await ctx.db
     .updateTable('skus')
-    .set({ status: 'delisted', code: sql`skus.code || '~' || skus.id::text` })
+    .set({
+      status: 'delisted',
+      code: sql`skus.code || case when skus.status = 'listed' then '~' else '~~' end || skus.id::text`,
+    })
     .where('brand_id', '=', ctx.brand.id)
     .where('goods_id', '=', goodsId)
     .execute()
   return true
+}
+
+type DeletedSku = { readonly id: string; readonly code: string; readonly isListed: boolean }
+
+/** A deleted draft of a store with the handle and codes that it had; locks it. Undefined when there is none. */
+export async function findDeletedDraft(
+  ctx: Ctx<EditingTables>,
+  storeId: string,
+  goodsId: string,
+): Promise<{ readonly handle: string; readonly skus: readonly DeletedSku[] } | undefined> {
+  const goods = await ctx.db
+    .selectFrom('goods')
+    .select('handle')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('store_id', '=', storeId)
+    .where('id', '=', goodsId)
+    .where('status', '=', 'draft')
+    .where('deleted_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!goods) return undefined
+  const skus = await ctx.db
+    .selectFrom('skus')
+    .select(['id', 'code'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('goods_id', '=', goodsId)
+    .execute()
+  return {
+    handle: goods.handle.slice(0, -`~${goodsId}`.length),
+    skus: skus.map(({ id, code }) => {
+      const isListed = !code.endsWith(`~~${id}`)
+      return { id, isListed, code: code.slice(0, -`${isListed ? '~' : '~~'}${id}`.length) }
+    }),
+  }
+}
+
+/** Brings back a deleted draft that the transaction has locked, under its handle and codes. */
+export async function restoreDraft(
+  ctx: Ctx<EditingTables>,
+  goodsId: string,
+  { handle, skus }: { readonly handle: string; readonly skus: readonly DeletedSku[] },
+): Promise<void> {
+  await ctx.db
+    .updateTable('goods')
+    .set({ deleted_at: null, handle, version: sql`goods.version + 1`, updated_at: ctx.clock.now() })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', goodsId)
+    .execute()
+  await sql`
+    update skus as s set code = d.code, status = d.status
+    from jsonb_to_recordset(${JSON.stringify(
+      skus.map(({ id, code, isListed }) => ({ id, code, status: isListed ? 'listed' : 'delisted' })),
+    )}::jsonb) as d (id uuid, code text, status text)
+    where s.brand_id = ${ctx.brand.id} and s.id = d.id`.execute(ctx.db)
 }
 
 /** Listed products of each store of the brand. */

@@ -15,6 +15,8 @@ export type StoreGoodsFilter = {
   /** Products with a SKU that has so many units or fewer. */
   readonly maxStock?: number | undefined
   readonly withoutImage?: boolean | undefined
+  /** Products that wait for a time to be listed or delisted. */
+  readonly isScheduled?: boolean | undefined
   readonly excludedIds?: readonly string[] | undefined
 }
 
@@ -91,9 +93,13 @@ type Read = { readonly sort: StoreGoodsSort; readonly after: Position | null; re
 const atColumn = (sort: StoreGoodsSort, table: string) =>
   sql`(extract(epoch from ${sql.ref(table)}.${orders[sort].column}) * 1000000)::bigint as at`
 
-const scope = (ctx: Ctx<EditingTables>, { storeId, status }: StoreGoodsFilter) => sql`
+// Few products wait for a time, and an index holds those of either kind.
+const scheduled = sql`(g.list_at is not null or g.delist_at is not null)`
+
+const scope = (ctx: Ctx<EditingTables>, { storeId, status, isScheduled }: StoreGoodsFilter) => sql`
   g.brand_id = ${ctx.brand.id} and g.store_id = ${storeId} and g.deleted_at is null
-    ${status === undefined ? sql`` : sql`and g.status = ${status}`}`
+    ${status === undefined ? sql`` : sql`and g.status = ${status}`}
+    ${isScheduled ? sql`and ${scheduled}` : sql``}`
 
 /**
  * The next ids of a store's products in a sort order, up to `limit`, and where a reading that stopped early goes on: it
@@ -179,6 +185,40 @@ export const countStoreGoods = async (ctx: Ctx<EditingTables>, storeId: string, 
       select count(*)::int as count from (
         select from goods as g where ${scope(ctx, { storeId, status })} limit ${countCap}) as counted`.execute(ctx.db)
   ).rows[0]!.count
+
+/** Products of a store that wait for a time to be listed or delisted, up to `countCap`. */
+export const countScheduledGoods = async (ctx: Ctx<EditingTables>, storeId: string): Promise<number> =>
+  (
+    await sql<{ count: number }>`
+      select count(*)::int as count from (
+        select from goods as g where ${scope(ctx, { storeId, isScheduled: true })} limit ${countCap}) as counted`.execute(
+      ctx.db,
+    )
+  ).rows[0]!.count
+
+/**
+ * Products of a store with a SKU of `low` units or fewer, and without any; null when it has more products than a list
+ * reads with stock.
+ */
+export async function countStoreStock(
+  ctx: Ctx<EditingTables>,
+  storeId: string,
+  low: number,
+  stockColumn: StockColumn,
+): Promise<{ low: number; none: number } | null> {
+  const { rows } = await sql<{ total: number; low: number; none: number }>`
+    with of_store as materialized (
+      select g.id from goods as g where ${scope(ctx, { storeId })} limit ${maxRead.stock + 1}
+    ), smallest as (
+      select (select min(${stockColumn(ctx.brand.id, 's.id')}) from skus as s
+        where s.brand_id = ${ctx.brand.id} and s.goods_id = o.id and s.status = 'listed') as units
+      from of_store as o where (select count(*) from of_store) <= ${maxRead.stock}
+    )
+    select (select count(*)::int from of_store) as total, (count(*) filter (where l.units <= ${low}))::int as low,
+      (count(*) filter (where l.units <= 0))::int as none from smallest as l`.execute(ctx.db)
+  const { total, ...counts } = rows[0]!
+  return total > maxRead.stock ? null : counts
+}
 
 export type StoreSkusFilter = {
   readonly storeId: string

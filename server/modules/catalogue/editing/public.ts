@@ -10,9 +10,12 @@ export {
   applySchedule,
   countListedByStore,
   deleteDraft,
+  findDeletedDraft,
   hasSchedule,
+  isHandleTaken,
   listStoredGoods,
   listTakenCodes,
+  restoreDraft,
   updateSchedule,
   updateStatus,
   type GoodsContent,
@@ -20,7 +23,9 @@ export {
   type StoredSku,
 } from './editing.queries.ts'
 export {
+  countScheduledGoods,
   countStoreGoods,
+  countStoreStock,
   listGoodsIdsByCode,
   listStoreGoodsIds,
   listStoreGoodsRows,
