@@ -13,6 +13,8 @@ export const StoreOrderFields = z.object({
   proceeds: z.object({
     brandDiscount: money(),
     commission: money(),
+    /** The tax that the brand charges on the commission. */
+    commissionTax: money(),
     earned: money(),
     releasedAt: moment().nullable(),
   }),

@@ -19,5 +19,12 @@ export const TaxSettings = z.strictObject({
   deliveryClass: taxClass().optional(),
   /** Whether the commission is a share of the price with its tax or without it. */
   commission: z.enum(['with_tax', 'without_tax']).default('without_tax'),
+  /** The tax that the brand charges its stores on the commission, in percent of it; up to four decimals. */
+  commissionTaxPercent: z
+    .number()
+    .min(0)
+    .max(100)
+    .refine((percent) => Number.isInteger(Math.round(percent * 1e8) / 1e4), 'has more than four decimals')
+    .default(0),
 })
 export type TaxSettings = z.infer<typeof TaxSettings>

@@ -499,6 +499,7 @@ export interface OrderLines {
   brand_discount_minor: Generated<number>;
   brand_id: number;
   commission_minor: Generated<number>;
+  commission_tax_minor: Generated<number>;
   discount_minor: Generated<number>;
   exchanged_quantity: Generated<number>;
   goods_id: string;

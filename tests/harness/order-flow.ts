@@ -77,7 +77,7 @@ export async function buyAndPay(buyer: Buyer, skuIds: readonly string[], quantit
 /** A brand account's sum of entries, in minor units. */
 export async function readBrandBalance(
   shop: TestShop,
-  kind: 'escrow' | 'commission' | 'promotion' | 'tax',
+  kind: 'escrow' | 'commission' | 'commission_tax' | 'promotion' | 'tax',
 ): Promise<number> {
   const found = await shop
     .db()

@@ -8,6 +8,7 @@ export const taxSettings = (included: boolean): NonNullable<BrandFile['tax']> =>
   included,
   home: { country: 'CN' },
   commission: 'without_tax',
+  commissionTaxPercent: 0,
 })
 
 /** Taxes China with 13 % and 9 % (`reduced`), owed by the brand or the store; businesses are exempt with a certificate. */

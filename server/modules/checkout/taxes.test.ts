@@ -34,7 +34,7 @@ describe.each(
   let staff: ReturnType<typeof createStaffCall>
 
   beforeAll(async () => {
-    shop = await openTestShop({ settings: { tax: taxSettings(included), currency } })
+    shop = await openTestShop({ settings: { tax: { ...taxSettings(included), commissionTaxPercent: 19 }, currency } })
     await taxChina(shop, liable)
     store = await makeStore(shop, { feeMinor: 390 })
     const [standard, reduced] = [
@@ -103,6 +103,7 @@ describe.each(
 
   test('goes back unit by unit before and after the release, to the last unit', async () => {
     const before = await readTax()
+    const commissionTax = await readBrandBalance(shop, 'commission_tax')
     const orderId = await buy()
     const flow = createOrderFlow(shop, store)
     await flow.ship(orderId)
@@ -120,6 +121,11 @@ describe.each(
     await releaseDueOrders(shop.ctx())
     expect(await findIssues(shop)).toEqual([])
     const earned = (await flow.earnedMinor())!
+    const { proceeds } = (await flow.sellerDetail(orderId)).data
+    const charged = minor(proceeds.commissionTax)
+    // Each line keeps a share that is rounded down after a refund.
+    expect(Math.abs(charged - minor(proceeds.commission) * 0.19)).toBeLessThan(2)
+    expect((await readBrandBalance(shop, 'commission_tax')) - commissionTax).toBe(charged)
     await refund(first, 2)
     await refund(second, 1)
     expect((await flow.earnedMinor())!).toBeLessThan(earned)
@@ -127,6 +133,7 @@ describe.each(
     expect(after.refunded).toBe(after.payable)
     expect(minor(after.taxReturned)).toBe(included ? 1_521 : 1_706)
     expect(await readTax()).toBe(before)
+    expect(await readBrandBalance(shop, 'commission_tax')).toBe(commissionTax)
     const returns = await listOrderTaxReturns(shop.ctx(), [orderId])
     const rows = await listOrderTaxes(shop.ctx(), [orderId])
     for (const { id, amountMinor, returnedMinor } of rows) {

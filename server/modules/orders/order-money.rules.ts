@@ -17,6 +17,8 @@ export type LineMoney = {
   readonly tax_added_minor: number
   readonly brand_discount_minor: number
   readonly commission_minor: number
+  /** The tax that the brand charges on the commission. */
+  readonly commission_tax_minor: number
 }
 
 /** Shares of an order's money in escrow; minor units. */
@@ -27,6 +29,8 @@ export type Shares = {
   readonly brandMinor: number
   /** Kept by the brand. */
   readonly commissionMinor: number
+  /** The tax on the commission, which the brand owes. */
+  readonly commissionTaxMinor: number
 }
 
 /** Returns the share of the first `units` of a line, rounded down; cumulative, so that differences sum exactly. */
@@ -41,25 +45,32 @@ export function getSharesBetween(line: LineMoney, from: number, until: number): 
     paidMinor: between(line.subtotal_minor - line.discount_minor + line.tax_added_minor),
     brandMinor: between(line.brand_discount_minor),
     commissionMinor: between(line.commission_minor),
+    commissionTaxMinor: between(line.commission_tax_minor),
   }
 }
 
 /** Sums shares; the delivery fee belongs to the store alone. */
 export const sumShares = (shares: readonly Shares[], deliveryMinor: number): Shares =>
   shares.reduce(
-    (sum, { paidMinor, brandMinor, commissionMinor }) => ({
+    (sum, { paidMinor, brandMinor, commissionMinor, commissionTaxMinor }) => ({
       paidMinor: sum.paidMinor + paidMinor,
       brandMinor: sum.brandMinor + brandMinor,
       commissionMinor: sum.commissionMinor + commissionMinor,
+      commissionTaxMinor: sum.commissionTaxMinor + commissionTaxMinor,
     }),
-    { paidMinor: deliveryMinor, brandMinor: 0, commissionMinor: 0 },
+    { paidMinor: deliveryMinor, brandMinor: 0, commissionMinor: 0, commissionTaxMinor: 0 },
   )
 
 /** Scales shares to a paid amount; unchanged for the full amount. */
 export function scaleShares(shares: Shares, paidMinor: number): Shares {
   if (paidMinor === shares.paidMinor) return shares
   const part = (minor: number) => getShare(minor, paidMinor, shares.paidMinor)
-  return { paidMinor, brandMinor: part(shares.brandMinor), commissionMinor: part(shares.commissionMinor) }
+  return {
+    paidMinor,
+    brandMinor: part(shares.brandMinor),
+    commissionMinor: part(shares.commissionMinor),
+    commissionTaxMinor: part(shares.commissionTaxMinor),
+  }
 }
 
 type PaidAmounts = {
@@ -119,8 +130,10 @@ export const getRemainingTax = (order: TaxedOrder): TaxShare => ({
 const isStores = ({ account }: TaxShare) => account.ownerId !== null
 
 /** Returns the earnings of a store, which include the tax that it owes itself. */
-export const getEarnedMinor = ({ paidMinor, brandMinor, commissionMinor }: Shares, tax: TaxShare): number =>
-  paidMinor - (isStores(tax) ? 0 : tax.amountMinor) + brandMinor - commissionMinor
+export const getEarnedMinor = (
+  { paidMinor, brandMinor, commissionMinor, commissionTaxMinor }: Shares,
+  tax: TaxShare,
+): number => paidMinor - (isStores(tax) ? 0 : tax.amountMinor) + brandMinor - commissionMinor - commissionTaxMinor
 
 const isMoved = ({ amountMinor }: Entry) => amountMinor !== 0
 
@@ -149,6 +162,7 @@ export const buildEarningEntries = (ownerId: string, shares: Shares, tax: TaxSha
     { account: brandAccounts.promotion, amountMinor: -shares.brandMinor },
     { account: toUserAccount(ownerId, 'seller'), amountMinor: getEarnedMinor(shares, tax) },
     { account: brandAccounts.commission, amountMinor: shares.commissionMinor },
+    { account: brandAccounts.commissionTax, amountMinor: shares.commissionTaxMinor },
   ].filter(isMoved)
 
 /** Entries that take back a store's earnings of these shares; its account may become negative. */
@@ -175,4 +189,14 @@ export function splitCommission(subtotals: readonly number[], percent: number): 
   const goods = subtotals.reduce((sum, subtotal) => sum + BigInt(subtotal), 0n)
   const millionths = BigInt(Math.round(percent * 10_000))
   return splitByWeight(Number((goods * millionths) / 1_000_000n), subtotals)
+}
+
+/**
+ * Returns the tax on an order's commission per line in minor units: the percentage of the total, rounded half up, split
+ * over the lines by their commission.
+ */
+export function splitCommissionTax(commissions: readonly number[], percent: number): number[] {
+  const total = commissions.reduce((sum, commission) => sum + BigInt(commission), 0n)
+  const millionths = BigInt(Math.round(percent * 10_000))
+  return splitByWeight(Number((total * millionths * 2n + 1_000_000n) / 2_000_000n), commissions)
 }

@@ -6,6 +6,7 @@ export type AccountRef = {
     | 'seller'
     | 'escrow'
     | 'commission'
+    | 'commission_tax'
     | 'promotion'
     | 'losses'
     | 'clearing'
@@ -23,13 +24,14 @@ export const toUserAccount = (userId: string, kind: 'available' | 'frozen' | 'se
 export const toStoreTaxAccount = (storeId: string): AccountRef => ({ kind: 'tax', ownerId: storeId })
 
 /**
- * A brand's accounts: escrow for paid but unreleased orders, the tax it owes for its stores, its commission, its own
- * coupons, its losses from chargebacks, and the outside world. The last three may be negative.
+ * A brand's accounts: escrow for paid but unreleased orders, the tax it owes for its stores, its commission and
+ * the tax on it, its own coupons, its losses from chargebacks, and the outside world. The last three may be negative.
  */
 export const brandAccounts = {
   escrow: { kind: 'escrow', ownerId: null },
   tax: { kind: 'tax', ownerId: null },
   commission: { kind: 'commission', ownerId: null },
+  commissionTax: { kind: 'commission_tax', ownerId: null },
   promotion: { kind: 'promotion', ownerId: null },
   losses: { kind: 'losses', ownerId: null },
   clearing: { kind: 'clearing', ownerId: null },

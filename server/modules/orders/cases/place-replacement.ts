@@ -48,6 +48,7 @@ function toLine(
     discount_minor: subtotal,
     brand_discount_minor: 0,
     commission_minor: 0,
+    commission_tax_minor: 0,
     withdrawal_exemption: line.withdrawal_exemption,
     tax_minor: 0,
     tax_added_minor: 0,

@@ -93,7 +93,7 @@ async function restoreTaxes(ctx: Ctx, chargebackId: string, { id: orderId, taxMi
   )
 }
 
-const noShares = { brandMinor: 0, commissionMinor: 0 }
+const noShares = { brandMinor: 0, commissionMinor: 0, commissionTaxMinor: 0 }
 const toEventParams = (ctx: Ctx, minor: number) => ({ amount: toMajor(minor, ctx.brand.settings.currency.digits) })
 
 /**

@@ -121,6 +121,7 @@ async function toStoreFields(ctx: Ctx, row: OrderRow): Promise<Pick<SellerOrder,
     proceeds: {
       brandDiscount: toMajor(left.brandMinor, digits),
       commission: toMajor(left.commissionMinor, digits),
+      commissionTax: toMajor(left.commissionTaxMinor, digits),
       earned: toMajor(getEarnedMinor(left, getRemainingTax(row)), digits),
       releasedAt: iso(row.released_at),
     },

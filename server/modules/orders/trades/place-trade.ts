@@ -4,7 +4,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { findCountryCode } from '#server/platform/country-code.ts'
 import { newId } from '#server/platform/ids.ts'
 import { emit } from '#server/events.ts'
-import { splitCommission } from '../order-money.rules.ts'
+import { splitCommission, splitCommissionTax } from '../order-money.rules.ts'
 import { getLineTaxes, toTaxColumns, toTaxRows, type TaxDraft } from '../taxes/order-taxes.rules.ts'
 import { generateOrderNumber, type GenerateNumber } from './order-number.ts'
 import { getNextState, toStateColumns } from '../order-states.ts'
@@ -127,6 +127,7 @@ function toOrder(ctx: UserCtx, draft: TradeDraft, order: OrderDraft): OrderWitho
 function toLines(ctx: UserCtx, orderId: string, order: OrderDraft): NewLine[] {
   const bases = order.lines.map((_, index) => getCommissionBase(ctx, order, index))
   const commissions = splitCommission(bases, ctx.brand.policy.commissionPercent)
+  const commissionTaxes = splitCommissionTax(commissions, ctx.brand.settings.tax?.commissionTaxPercent ?? 0)
   return order.lines.map((line, position) => ({
     order_id: orderId,
     id: newId(),
@@ -143,6 +144,7 @@ function toLines(ctx: UserCtx, orderId: string, order: OrderDraft): NewLine[] {
     discount_minor: getDiscount(line),
     brand_discount_minor: getBrandDiscount(line),
     commission_minor: commissions[position]!,
+    commission_tax_minor: commissionTaxes[position]!,
     tax_minor: getLineTaxes(order.tax, position).taxMinor,
     tax_added_minor: getLineTaxes(order.tax, position).addedMinor,
     allocations: line.allocations,

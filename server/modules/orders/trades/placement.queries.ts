@@ -94,6 +94,7 @@ const insertLines = createRowInserter('order_lines', [
   'discount_minor',
   'brand_discount_minor',
   'commission_minor',
+  'commission_tax_minor',
   'tax_minor',
   'tax_added_minor',
   'allocations',

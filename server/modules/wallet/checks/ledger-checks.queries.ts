@@ -63,14 +63,14 @@ export async function listBelowZero(ctx: Ctx<LedgerTables>): Promise<LedgerIssue
   return rows
 }
 
-/** The brand's escrow and commission accounts whose entries sum to less than zero. */
+/** The brand's escrow, commission and tax accounts whose entries sum to less than zero. */
 export async function listOverdrawnBrandAccounts(ctx: Ctx<LedgerTables>): Promise<LedgerIssue[]> {
   const { rows } = await sql<LedgerIssue>`
     select 'below_zero' as issue, account.id, account.kind, sum(entry.amount_minor)::bigint as found, 0 as expected
     from ledger_accounts account
     join ledger_entries entry on entry.brand_id = account.brand_id and entry.account_id = account.id
       and entry.brand_id = ${ctx.brand.id}
-    where account.brand_id = ${ctx.brand.id} and account.kind in ('escrow', 'commission', 'tax')
+    where account.brand_id = ${ctx.brand.id} and account.kind in ('escrow', 'commission', 'commission_tax', 'tax')
     group by account.id, account.kind having sum(entry.amount_minor) < 0`.execute(ctx.db)
   return rows
 }

@@ -51,6 +51,7 @@ export function MoneyCard({ detail }: { detail: OrderDetail }) {
           {amounts.refunded > 0 && row(t('orders.sum.refunded'), -amounts.refunded)}
           {proceeds.brandDiscount > 0 && row(t('selling.money.brandDiscount'), proceeds.brandDiscount)}
           {row(t('selling.money.commission'), -proceeds.commission)}
+          {proceeds.commissionTax > 0 && row(t('selling.money.commissionTax'), -proceeds.commissionTax)}
           {row(t('selling.money.earned'), proceeds.earned, true)}
         </dl>
       </div>
