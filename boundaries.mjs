@@ -10,6 +10,7 @@
  */
 export const modules = {
   opening: ['payments', 'content', 'delivery', 'catalogue', 'merchants'],
+  applications: ['cash', 'catalogue', 'delivery', 'tax', 'traders', 'merchants', 'media', 'identity'],
   reviews: ['orders', 'catalogue', 'merchants', 'media'],
   checkout: ['orders', 'payments', 'cart', 'promotions', 'inventory', 'delivery', 'tax', 'merchants', 'identity'],
   exports: ['orders', 'seller-goods', 'inventory', 'catalogue'],

@@ -28,6 +28,7 @@ import { sellerExportsApi } from './seller-exports.ts'
 import { sellerGoodsBulkApi } from './seller-goods-bulk.ts'
 import { sellerGoodsApi } from './seller-goods.ts'
 import { sellerStockApi } from './seller-stock.ts'
+import { adminApplicationsApi, storeApplicationsApi } from './store-applications.ts'
 import { sellerImportsApi } from './seller-imports.ts'
 import { sellerOrdersApi } from './seller-orders.ts'
 import { staffOrdersApi } from './staff-orders.ts'
@@ -79,6 +80,8 @@ export const api = {
   sellerGoods: sellerGoodsApi,
   sellerGoodsBulk: sellerGoodsBulkApi,
   sellerStock: sellerStockApi,
+  storeApplications: storeApplicationsApi,
+  adminApplications: adminApplicationsApi,
   opening: openingApi,
 }
 

@@ -112,6 +112,22 @@ export const Policy = z.strictObject({
   /** Staff approve reviews before other shoppers see them. */
   reviewsNeedModeration: z.boolean(),
   commissionPercent: percent,
+  /** Users may apply for a store. */
+  applicationsOpen: z.boolean(),
+  /** An application needs a code that the operator made. */
+  applicationNeedsInvitation: z.boolean(),
+  /** An application needs images of an identity card and of the person who holds it. */
+  applicationNeedsIdentity: z.boolean(),
+  /** An application of a company needs its tax number. */
+  applicationNeedsTaxNumber: z.boolean(),
+  /** An application needs the account for payouts. */
+  applicationNeedsAccount: z.boolean(),
+  /** Staff answer an application within this time. */
+  applicationAnswerDays: positive,
+  /** An unsent application is deleted after this time without a change. */
+  applicationDraftDays: positive,
+  /** Identity images and account number are deleted so long after the decision. */
+  applicationDocumentDays: positive,
   referralPercent: percent,
   loginsPerMinutePerAddress: positive,
   registrationsPerMinutePerAddress: positive,
@@ -184,6 +200,14 @@ export const policyDefaults: Readonly<Policy> = {
   returnDisputeDays: 7,
   reviewsNeedModeration: true,
   commissionPercent: 5,
+  applicationsOpen: true,
+  applicationNeedsInvitation: false,
+  applicationNeedsIdentity: true,
+  applicationNeedsTaxNumber: false,
+  applicationNeedsAccount: true,
+  applicationAnswerDays: 3,
+  applicationDraftDays: 30,
+  applicationDocumentDays: 90,
   referralPercent: 1,
   loginsPerMinutePerAddress: 30,
   registrationsPerMinutePerAddress: 60,

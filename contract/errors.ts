@@ -109,6 +109,14 @@ export const errors = {
   'compare.full': { status: 409, zh: '最多对比 {max} 件商品', params: { max: 'number' } },
   'sku.not_found': { status: 404, zh: '商品规格不存在' },
   'store.not_found': { status: 404, zh: '店铺不存在' },
+  'application.not_found': { status: 404, zh: '入驻申请不存在' },
+  'application.not_editable': { status: 409, zh: '入驻申请已提交，现在不能修改' },
+  'application.not_corrected': { status: 409, zh: '请先更正标出的内容' },
+  'application.closed': { status: 409, zh: '暂不接受新的入驻申请' },
+  'application.has_store': { status: 409, zh: '该用户已有店铺' },
+  'application.taken': { status: 409, zh: '{name} 正在处理该申请', params: { name: 'text' } },
+  'application.not_taken': { status: 409, zh: '请先领取该申请' },
+  'application.decided': { status: 409, zh: '该申请已处理' },
   'category.not_found': { status: 404, zh: '分类不存在' },
   'document.not_found': { status: 404, zh: '文档不存在' },
   'article.not_found': { status: 404, zh: '文章不存在' },
@@ -268,6 +276,7 @@ export const fieldErrors = {
   'field.duplicate': { zh: '不能重复' },
   'field.business_number': { zh: '企业税号格式不正确' },
   'field.taken': { zh: '已被使用' },
+  'field.invitation': { zh: '邀请码错误' },
   'field.choice_incomplete': { zh: '每个规格都要选择一个值' },
 } as const satisfies Readonly<Record<string, FieldErrorText>>
 

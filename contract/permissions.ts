@@ -22,6 +22,8 @@ export const permissions = [
   'queue.view',
   'queue.manage',
   'taxes.manage',
+  'applications.view',
+  'applications.decide',
 ] as const
 export type Permission = (typeof permissions)[number]
 

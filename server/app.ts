@@ -9,6 +9,7 @@ import Fastify, {
 } from 'fastify'
 import type { Logger } from 'pino'
 import type { Config } from './config.ts'
+import { serveApplications } from './modules/applications/public.ts'
 import { serveAfterSales } from './modules/after-sales/public.ts'
 import { serveCash } from './modules/cash/public.ts'
 import { serveCart } from './modules/cart/public.ts'
@@ -207,6 +208,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveCash,
     serveCheckout,
     serveReviews,
+    serveApplications,
     serveExports,
     serveOpening,
   ])

@@ -1,3 +1,4 @@
+import { purgeApplications } from './modules/applications/public.ts'
 import { runDueReturns } from './modules/after-sales/public.ts'
 import { checkFrozen, expireRecharges } from './modules/cash/public.ts'
 import { purgeQuotes } from './modules/checkout/public.ts'
@@ -27,6 +28,12 @@ async function purge(ctx: Ctx): Promise<void> {
   await purgeIdempotencyKeys(ctx)
   await purgeHandledEvents(ctx)
   await purgeQuotes(ctx)
+}
+
+/** Deletes personal data that expires within days. */
+async function purgePersonalData(ctx: Ctx): Promise<void> {
+  await purgeIdentityData(ctx)
+  await purgeApplications(ctx)
 }
 
 /** Sums every entry of escrow, so it runs less often than `watchLedger`. */
@@ -78,7 +85,7 @@ export const jobs: readonly Job[] = [
   { name: 'watch-frozen', intervalSeconds: hour, idleSeconds: day, run: watchFrozen },
   // When there is something to delete.
   { name: 'purge', intervalSeconds: hour, idleSeconds: null, run: purge },
-  { name: 'purge-identity', intervalSeconds: day, idleSeconds: day, run: purgeIdentityData },
+  { name: 'purge-identity', intervalSeconds: day, idleSeconds: day, run: purgePersonalData },
   // In brands with an address for them.
   { name: 'fetch-exchange-rates', intervalSeconds: day, idleSeconds: day, run: refreshRates },
   { name: 'watch-audit', intervalSeconds: day, idleSeconds: day, run: watchAudit },

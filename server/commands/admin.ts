@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { resolveLocale } from '#i18n/locales.ts'
+import { application } from './admin/application.ts'
 import { banner } from './admin/banner.ts'
 import { brand } from './admin/brand.ts'
 import { files } from './admin/files.ts'
@@ -36,6 +37,7 @@ import { getBrand, CommandError, runCommand, type CommandShop, type OperatorShop
 const resources: Readonly<Record<string, Subcommands>> = {
   brand,
   store,
+  application,
   trader,
   warehouse,
   section,

@@ -1832,6 +1832,77 @@ alter table stock_movements force row level security;
 create policy stock_movements_brand on stock_movements for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on stock_movements to galleria_app;
 
+create table store_application_events (
+  brand_id integer not null,
+  application_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  user_id uuid,
+  reason text,
+  parts jsonb not null default '[]'::jsonb,
+  created_at timestamp with time zone not null,
+  constraint store_application_events_pkey PRIMARY KEY (brand_id, application_id, id),
+  constraint store_application_events_kind_check CHECK (kind = ANY (ARRAY['started'::text, 'sent'::text, 'taken'::text, 'changes'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text, 'reopened'::text])),
+  constraint store_application_events_application_fk FOREIGN KEY (brand_id, application_id) REFERENCES store_applications(brand_id, id)
+);
+alter table store_application_events enable row level security;
+alter table store_application_events force row level security;
+create policy store_application_events_brand on store_application_events for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on store_application_events to galleria_app;
+
+create table store_applications (
+  brand_id integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  number integer not null,
+  state text not null default 'draft'::text,
+  content jsonb not null default '{}'::jsonb,
+  account_sealed bytea,
+  account_masked text not null default ''::text,
+  requests jsonb not null default '[]'::jsonb,
+  reason text,
+  words text not null default ''::text,
+  taken_by uuid,
+  taken_until timestamp with time zone,
+  queued_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  store_id uuid,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint store_applications_pkey PRIMARY KEY (brand_id, id),
+  constraint store_applications_number_key UNIQUE (brand_id, number),
+  constraint store_applications_user_key UNIQUE (brand_id, user_id),
+  constraint store_applications_state_check CHECK (state = ANY (ARRAY['draft'::text, 'sent'::text, 'changes'::text, 'accepted'::text, 'rejected'::text, 'withdrawn'::text])),
+  constraint store_applications_store_check CHECK ((state = 'accepted'::text) = (store_id IS NOT NULL)),
+  constraint store_applications_taken_check CHECK ((taken_by IS NULL) = (taken_until IS NULL)),
+  constraint store_applications_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id),
+  constraint store_applications_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX store_applications_queue_ix ON public.store_applications USING btree (brand_id, state, queued_at, id);
+alter table store_applications enable row level security;
+alter table store_applications force row level security;
+create policy store_applications_brand on store_applications for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on store_applications to galleria_app;
+
+create table store_invitations (
+  brand_id integer not null,
+  code text not null,
+  note text not null default ''::text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  application_id uuid,
+  used_at timestamp with time zone,
+  constraint store_invitations_pkey PRIMARY KEY (brand_id, code),
+  constraint store_invitations_used_check CHECK ((application_id IS NULL) = (used_at IS NULL)),
+  constraint store_invitations_application_fk FOREIGN KEY (brand_id, application_id) REFERENCES store_applications(brand_id, id)
+);
+alter table store_invitations enable row level security;
+alter table store_invitations force row level security;
+create policy store_invitations_brand on store_invitations for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on store_invitations to galleria_app;
+
 create table stores (
   brand_id integer not null,
   id uuid not null,
@@ -1852,8 +1923,10 @@ CASE
     ELSE (round(((100.0 * (((((rating_counts[1] + (2 * rating_counts[2])) + (3 * rating_counts[3])) + (4 * rating_counts[4])) + (5 * rating_counts[5])))::numeric) / (((((rating_counts[1] + rating_counts[2]) + rating_counts[3]) + rating_counts[4]) + rating_counts[5]))::numeric)))::integer
 END) stored,
   city jsonb not null default '{}'::jsonb,
+  commission_hundredths integer,
   constraint stores_pkey PRIMARY KEY (brand_id, id),
   constraint stores_brand_id_key_key UNIQUE (brand_id, key),
+  constraint stores_commission_check CHECK (commission_hundredths >= 0 AND commission_hundredths <= 10000),
   constraint stores_follower_count_check CHECK (follower_count >= 0),
   constraint stores_rating_counts CHECK (cardinality(rating_counts) = 5 AND (0 <= ALL (rating_counts))),
   constraint stores_status_check CHECK (status = ANY (ARRAY['open'::text, 'closed'::text])),

@@ -1018,10 +1018,55 @@ export interface StockMovements {
   warehouse_id: string;
 }
 
+export interface StoreApplicationEvents {
+  application_id: string;
+  brand_id: number;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  parts: Generated<Json>;
+  reason: string | null;
+  user_id: string | null;
+}
+
+export interface StoreApplications {
+  account_masked: Generated<string>;
+  account_sealed: Buffer | null;
+  brand_id: number;
+  content: Generated<Json>;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: string;
+  number: number;
+  queued_at: Timestamp | null;
+  reason: string | null;
+  requests: Generated<Json>;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  store_id: string | null;
+  taken_by: string | null;
+  taken_until: Timestamp | null;
+  updated_at: Timestamp;
+  user_id: string;
+  words: Generated<string>;
+}
+
+export interface StoreInvitations {
+  application_id: string | null;
+  brand_id: number;
+  code: string;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  note: Generated<string>;
+  used_at: Timestamp | null;
+}
+
 export interface Stores {
   about: Generated<Json>;
   brand_id: number;
   city: Generated<Json>;
+  commission_hundredths: number | null;
   created_at: Timestamp;
   follower_count: Generated<number>;
   goods_count: Generated<number>;
@@ -1271,6 +1316,9 @@ export interface Tables {
   skus: Skus;
   stock: Stock;
   stock_movements: StockMovements;
+  store_application_events: StoreApplicationEvents;
+  store_applications: StoreApplications;
+  store_invitations: StoreInvitations;
   stores: Stores;
   subscriptions: Subscriptions;
   tax_classes: TaxClasses;

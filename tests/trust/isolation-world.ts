@@ -1,6 +1,7 @@
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
 import type { DocumentContent } from '#server/modules/invoices/document-content.ts'
+import { emptyContent } from '#server/modules/applications/application.rules.ts'
 import { newId } from '#server/platform/ids.ts'
 import { makeReview } from '#tests/harness/reviews.ts'
 import type { TestShop } from '#tests/harness/app.ts'
@@ -32,6 +33,7 @@ export type IsolationWorld = {
     readonly rechargeId: string
     readonly accountId: string
     readonly reportId: string
+    readonly applicationId: string
     readonly invoiceId: string
     readonly viewId: string
   }
@@ -187,6 +189,36 @@ async function insertInvoice(
   return id
 }
 
+/** An application for a store that waits for staff. */
+async function insertApplication(shop: TestShop, { id: user_id }: Person): Promise<string> {
+  const id = newId()
+  const now = shop.clock.now()
+  const marks = {
+    storeName: privateMarks[0],
+    legalName: privateMarks[1],
+    email: privateMarks[2],
+    phone: privateMarks[3],
+  }
+  const content = { ...emptyContent('USD'), ...marks }
+  await shop
+    .db()
+    .insertInto('store_applications')
+    .values({
+      brand_id: shop.brand.id,
+      id,
+      user_id,
+      number: 1001,
+      state: 'sent',
+      content: JSON.stringify(content),
+      queued_at: now,
+      sent_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return id
+}
+
 /** A file that waits for its check. */
 async function insertImport(shop: TestShop, store: TestStore): Promise<string> {
   const id = newId()
@@ -266,6 +298,7 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
       rechargeId: recharge.data.recharge.id,
       accountId,
       reportId: report.data.reportId,
+      applicationId: await insertApplication(shop, victim),
       invoiceId: await insertInvoice(shop, { orderId: trade.data.orderIds[0], userId: victim.id, storeId: store.id }),
       viewId: views.data.pageList[0].id,
     },

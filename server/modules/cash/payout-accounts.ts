@@ -1,7 +1,7 @@
 import { isPayoutNetwork, type payoutAccountsApi, type PayoutAccount } from '#contract/wallet.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { checkFundPassword } from '#server/modules/identity/passwords/public.ts'
-import type { UserCtx } from '#server/platform/context.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { withIdempotency } from '#server/platform/transaction.ts'
@@ -45,6 +45,22 @@ export async function addAccount(ctx: UserCtx, input: Parsed<Add>): Promise<Data
       throw refusal('payout_account.limit', { max: maxAccountsPerUser })
     return readAccounts(ctx)
   })
+}
+
+/**
+ * Adds a bank account that staff have checked, in the caller's transaction, to a user's accounts. Throws
+ * `payout_account.limit`.
+ */
+export async function addReviewedAccount(
+  ctx: Ctx,
+  userId: string,
+  { label, holder, number }: { readonly label: string; readonly holder: string; readonly number: string },
+): Promise<void> {
+  const id = newId(ctx.clock.now().getTime())
+  const sealed = sealDetails(ctx, id, { holder, number })
+  const account = { id, userId, kind: 'bank', label, masked: maskNumber(number), sealed } as const
+  if (!(await insertAccount(ctx, account)) && !(await insertAccount(ctx, account)))
+    throw refusal('payout_account.limit', { max: maxAccountsPerUser })
 }
 
 /** Deletes an account unless a withdrawal to it is waiting; paid withdrawals keep its masked number. */

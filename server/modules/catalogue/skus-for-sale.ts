@@ -30,6 +30,8 @@ export type SkuForSale = {
   readonly specificationTexts: Texts[]
   /** Null when the store is closed. */
   readonly storeNameTexts: Texts | null
+  /** Of the store's terms; null: the brand's policy. */
+  readonly commissionPercent: number | null
   /** Safe to show: replaced by the placeholder when the address is not allowed. */
   readonly image: string
   /** As stored, to be stored on an order line. */
@@ -59,6 +61,7 @@ function toSkuForSale(ctx: Ctx<CatalogueTables>, row: SkuForSaleRow): SkuForSale
     nameTexts: title,
     specificationTexts,
     storeNameTexts: store?.name ?? null,
+    commissionPercent: store?.commissionPercent ?? null,
     image: toShowableImage(ctx.brand, image),
     storedImage: image,
     listed: listed && store !== null,

@@ -184,6 +184,7 @@ function toOrder({ lang }: UserCtx, group: QuotedGroup, index: number, terms: Or
     storeName: offers.get(group.lines[0]!.skuId)?.storeNameTexts ?? { [lang]: group.storeName },
     delivery: { methodId: id, name: name as Texts, feeMinor: feeMinor - feeOff, daysMin, daysMax },
     note: notes?.[group.storeId] || null,
+    commissionPercent: offers.get(group.lines[0]!.skuId)?.commissionPercent ?? null,
     ...(tax && { tax }),
     lines: group.lines.map(({ skuId, quantity, priceMinor, withdrawalExemption = null }) => {
       const offer = offers.get(skuId)!

@@ -1,6 +1,6 @@
-import type { UserCtx } from '#server/platform/context.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
-import { claimUploads } from './uploads.queries.ts'
+import { claimUploads, releaseUploads } from './uploads.queries.ts'
 import { getModules, getVisibility, parseUploadAddress, type ImageUse } from './uploads.rules.ts'
 
 /**
@@ -34,4 +34,17 @@ export async function claimImages(
   })
   const fitting = used.filter(({ id, module }) => named.get(id) === getVisibility(module))
   if (fitting.length < ids.length) throw refusal('upload.not_yours')
+}
+
+/**
+ * Ends the use of a user's images in the caller's transaction: they cannot be seen any more, and the scheduler deletes
+ * them. Images of other users or for another use stay.
+ */
+export async function releaseImages(
+  ctx: Ctx,
+  addresses: readonly string[],
+  { userId, use }: { readonly userId: string; readonly use: ImageUse },
+): Promise<void> {
+  const ids = addresses.map((address) => parseUploadAddress(address)?.id).filter((id) => id !== undefined)
+  if (ids.length > 0) await releaseUploads(ctx, { ids, userId, use })
 }

@@ -62,6 +62,26 @@ export const claimUploads = async (
     .returning(['id', 'module'])
     .execute()) as { id: string; module: UploadModule }[]
 
+/** Marks used uploads of a user as discarded. */
+export const releaseUploads = (
+  ctx: Ctx<MediaTables>,
+  { ids, userId, use }: { readonly ids: readonly string[]; readonly userId: string; readonly use: ImageUse },
+) =>
+  ctx.db
+    .updateTable('uploads')
+    .set({
+      used_at: null,
+      used_for: null,
+      shown_to_store_id: null,
+      shown_to_user_id: null,
+      discarded_at: ctx.clock.now(),
+    })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('used_for', '=', use)
+    .execute()
+
 /** The fields that decide who may see an upload; undefined when it is being discarded. */
 export const findUpload = (ctx: Ctx<MediaTables>, id: string) =>
   ctx.db

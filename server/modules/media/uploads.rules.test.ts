@@ -19,7 +19,9 @@ describe('who may see', () => {
     ['return', seller, true],
     ['return', { ...seller, storeId: 'another' }, false],
     ['return', { ...seller, storeId: null }, false],
-    ['identity', staff(...every), false],
+    ['identity', staff(...every, 'applications.view'), false],
+    ['identity', staff('applications.decide'), true],
+    ['identity', seller, false],
     [null, staff(...every), false],
     [null, owner, true],
   ] as const)('%s by %o: %s', (usedFor, viewer, expected) => {

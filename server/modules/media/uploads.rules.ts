@@ -6,17 +6,14 @@ import { isId } from '#server/platform/ids.ts'
 /** Purposes that an image can be claimed for. */
 export type ImageUse = 'avatar' | 'chat' | 'goods' | 'review' | 'identity' | 'receipt' | 'store' | 'return'
 
-/**
- * The modules that fit each use, and the permissions of staff who may see its private images. Identity has no
- * permission yet.
- */
+/** The modules that fit each use, and the permissions of staff who may see its private images. */
 const uses: Readonly<Record<ImageUse, { modules: readonly UploadModule[]; viewers: readonly Permission[] }>> = {
   avatar: { modules: ['avatar'], viewers: [] },
   chat: { modules: ['chat'], viewers: [] },
   goods: { modules: ['goods'], viewers: [] },
   store: { modules: ['store'], viewers: [] },
   review: { modules: ['review'], viewers: ['reviews.moderate'] },
-  identity: { modules: ['identity', 'document'], viewers: [] },
+  identity: { modules: ['identity', 'document'], viewers: ['applications.decide'] },
   receipt: { modules: ['receipt'], viewers: ['recharges.decide', 'money.view'] },
   return: { modules: ['document'], viewers: ['orders.view', 'orders.decide'] },
 }

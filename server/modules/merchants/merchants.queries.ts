@@ -60,7 +60,8 @@ export async function countOpenStores(ctx: Ctx<MerchantTables>, maxCount: number
 
 /** SQL column with the open store of a row, by one index lookup; null when it is closed. */
 export const openStoreColumn = (brandId: number, storeId: string): RawBuilder<OpenStore | null> => sql`(
-  select jsonb_build_object('id', st.id, 'ownerId', st.owner_id, 'name', st.name)
+  select jsonb_build_object('id', st.id, 'ownerId', st.owner_id, 'name', st.name,
+    'commissionPercent', st.commission_hundredths / 100.0)
   from stores as st where st.brand_id = ${brandId} and st.id = ${sql.ref(storeId)} and st.status = 'open')`
 
 /** Like `openStoreColumn`, with all columns for responses. */
@@ -73,7 +74,13 @@ export const openStoreDetailColumn = (brandId: number, storeId: string): RawBuil
 /** A store as JSON; `created_at` in milliseconds since 1970. */
 export type OpenStoreDetail = Omit<StoreRow, 'created_at'> & { readonly created_at: number }
 
-export type OpenStore = { readonly id: string; readonly ownerId: string; readonly name: Record<string, string> }
+export type OpenStore = {
+  readonly id: string
+  readonly ownerId: string
+  readonly name: Record<string, string>
+  /** Null: the brand's policy. */
+  readonly commissionPercent: number | null
+}
 
 /** SQL expression that adds `more` to the counts of one to five stars. */
 export const addToRatingCounts = (more: readonly number[]): RawBuilder<number[]> => sql`array(

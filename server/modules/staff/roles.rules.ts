@@ -13,7 +13,14 @@ export const shippedRoleDefinitions = {
   administrator: { zh: '管理员', permissions, fixed: true },
   catalogue: {
     zh: '商品管理员',
-    permissions: ['reviews.moderate', 'reports.view', 'reports.decide', 'coupons.manage'],
+    permissions: [
+      'reviews.moderate',
+      'reports.view',
+      'reports.decide',
+      'coupons.manage',
+      'applications.view',
+      'applications.decide',
+    ],
     fixed: false,
   },
   orders: {

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { UserCtx } from '../context.ts'
 import { refusal } from '../refusal.ts'
-import { readCredential } from './credentials.ts'
+import { readCredential, toClient } from './credentials.ts'
 import { createContext, type Engine } from './engine.ts'
 import type { Authenticate } from './routes.ts'
 
@@ -21,6 +21,7 @@ export const authenticatedRoute =
     if (!principal) throw refusal('session.expired')
     reply.header('cache-control', 'private, no-store')
     const { brand, lang, log, id: requestId } = request
-    const ctx = createContext(engine, { brand, principal, lang, log, requestId })
+    const client = toClient(request, reply)
+    const ctx = createContext(engine, { brand, principal, lang, log, requestId, client })
     return handler({ ...ctx, principal }, request, reply)
   }

@@ -32,6 +32,25 @@ export const listEveryStore = (ctx: Ctx<MerchantTables>) =>
     .orderBy('key')
     .execute()
 
+/** The store of a user, open or closed. */
+export const findStoreOfOwner = (ctx: Ctx<MerchantTables>, ownerId: string) =>
+  ctx.db
+    .selectFrom('stores')
+    .select(['id', 'name', 'commission_hundredths'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirst()
+
+/** The first store, open or closed, whose name without spaces and signs begins like `letters`. */
+export async function findStoreNamedLike(ctx: Ctx<MerchantTables>, letters: string): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select t.value as name from stores as s, jsonb_each_text(s.name) as t
+    where s.brand_id = ${ctx.brand.id}
+      and starts_with(regexp_replace(lower(t.value), '[^[:alnum:]]', '', 'g'), ${letters})
+    order by s.created_at limit 1`.execute(ctx.db)
+  return rows[0]?.name ?? null
+}
+
 type StoreTexts = Readonly<Record<string, string>>
 
 type StoreToInsert = {
@@ -43,15 +62,24 @@ type StoreToInsert = {
   readonly city: StoreTexts
   readonly tint: number
   readonly monogram: string
+  /** Hundredths of a percent; null: the brand's policy. */
+  readonly commissionHundredths: number | null
 }
 
 /** Inserts an open store; false when its key is taken. */
 export async function insertStore(ctx: Ctx<MerchantTables>, store: StoreToInsert): Promise<boolean> {
-  const { ownerId, name, about, city, ...columns } = store
+  const { ownerId, name, about, city, commissionHundredths, ...columns } = store
   const texts = { name: JSON.stringify(name), about: JSON.stringify(about), city: JSON.stringify(city) }
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('stores')
-    .values({ brand_id: ctx.brand.id, ...columns, ...texts, owner_id: ownerId, created_at: ctx.clock.now() })
+    .values({
+      brand_id: ctx.brand.id,
+      ...columns,
+      ...texts,
+      owner_id: ownerId,
+      commission_hundredths: commissionHundredths,
+      created_at: ctx.clock.now(),
+    })
     .onConflict((conflict) => conflict.columns(['brand_id', 'key']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows === 1n

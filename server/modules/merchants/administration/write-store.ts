@@ -12,6 +12,8 @@ export type NewStore = {
   readonly about: Texts
   /** Empty where it is not said. */
   readonly city: Texts
+  /** Hundredths of a percent; the brand's policy by default. */
+  readonly commissionHundredths?: number | null
 }
 
 const tintCount = 6
@@ -29,7 +31,9 @@ export function buildMonogram(name: Texts): string {
 export async function createStore(ctx: Ctx<MerchantTables>, store: NewStore): Promise<string | null> {
   const id = newId()
   const tint = ((await countStores(ctx)) % tintCount) + 1
-  return (await insertStore(ctx, { id, tint, monogram: buildMonogram(store.name), ...store })) ? id : null
+  const { commissionHundredths = null } = store
+  const row = { id, tint, monogram: buildMonogram(store.name), ...store, commissionHundredths }
+  return (await insertStore(ctx, row)) ? id : null
 }
 
 /** Store keys by id. */

@@ -50,6 +50,8 @@ export type OrderDraft = {
   readonly storeName: Texts
   readonly delivery: DeliverySnapshot
   readonly note: string | null
+  /** Of the store's terms; the brand's policy by default. */
+  readonly commissionPercent?: number | null
   readonly lines: readonly LineDraft[]
   /** Absent for a brand without tax. */
   readonly tax?: TaxDraft
@@ -126,7 +128,7 @@ function toOrder(ctx: UserCtx, draft: TradeDraft, order: OrderDraft): OrderWitho
 
 function toLines(ctx: UserCtx, orderId: string, order: OrderDraft): NewLine[] {
   const bases = order.lines.map((_, index) => getCommissionBase(ctx, order, index))
-  const commissions = splitCommission(bases, ctx.brand.policy.commissionPercent)
+  const commissions = splitCommission(bases, order.commissionPercent ?? ctx.brand.policy.commissionPercent)
   const commissionTaxes = splitCommissionTax(commissions, ctx.brand.settings.tax?.commissionTaxPercent ?? 0)
   return order.lines.map((line, position) => ({
     order_id: orderId,

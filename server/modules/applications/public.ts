@@ -1,0 +1,3 @@
+export { serveApplications } from './applications.routes.ts'
+export { purgeApplications } from './purge-applications.ts'
+export { createInvitation, decideNumbered, listForCommand, listInvitations } from './administer-applications.ts'
