@@ -47,7 +47,7 @@ async function buildForm(person: Person) {
     country: 'France',
     contactName: 'Camille Roux',
     contactRole: 'Director',
-    email: 'camille@nacre.example',
+    email: `camille${names}@nacre.example`,
     phone: `+33 4 72 55 01 ${10 + names}`,
     identityCard: await makeUpload(shop, { token: person.token }, 'identity'),
     identityHolder: await makeUpload(shop, { token: person.token }, 'identity'),
@@ -376,6 +376,7 @@ describe('a decision', () => {
       identity: 'passed',
       invitation: 'absent',
     })
+    expect(checks).toContainEqual({ key: 'storeName', state: 'warning', found: 'Test store' })
     expect(checks).toContainEqual({ key: 'duplicate', state: 'warning', found: number })
   })
 

@@ -2,6 +2,7 @@ import type { ApplicationDetail } from '#contract/store-applications.ts'
 import { findStoreNamedLike } from '#server/modules/merchants/administration/public.ts'
 import { isBusinessNumber, normaliseBusinessNumber } from '#server/modules/tax/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { pickText } from '#server/platform/pick-text.ts'
 import { isOwnAccount, toNameLetters, toNumberText } from './application.rules.ts'
 import { findDuplicate, type ApplicationRow, type listEvents } from './applications.queries.ts'
 
@@ -39,7 +40,7 @@ export async function checkApplication(ctx: Ctx, row: ApplicationRow, events: Ev
     content.accountHolder === ''
       ? toAbsent('accountHolder')
       : toCheck('accountHolder', isOwnAccount(content), content.accountHolder),
-    toCheck('storeName', similar === null, similar),
+    toCheck('storeName', similar === null, similar && pickText(similar, ctx.lang, ctx.brand.settings.defaultLanguage)),
     toCheck('earlier', rejected.length === 0, rejected[0]?.reason ?? null),
     toCheck('duplicate', duplicate === null, duplicate === null ? null : toNumberText(duplicate)),
     content.identityCard === '' && content.identityHolder === ''

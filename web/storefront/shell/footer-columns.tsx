@@ -1,7 +1,7 @@
 import { useCurrentUser } from '#web/client/session.ts'
 import { useHref } from '#web/client/use-href.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
-import { documentNumbers } from './document-numbers.ts'
+import { documentNumbers } from '#web/storefront/app/document-numbers.ts'
 import { FooterColumn, type FooterLink } from './footer-column.tsx'
 
 type Document = keyof typeof documentNumbers

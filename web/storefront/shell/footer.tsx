@@ -6,7 +6,7 @@ import { useBoot } from '#web/client/boot.ts'
 import { useHref } from '#web/client/use-href.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { ContactList } from './contact-list.tsx'
-import { documentNumbers } from './document-numbers.ts'
+import { documentNumbers } from '#web/storefront/app/document-numbers.ts'
 import { FooterColumns } from './footer-columns.tsx'
 import { Logo } from './logo.tsx'
 

@@ -41,10 +41,10 @@ export const findStoreOfOwner = (ctx: Ctx<MerchantTables>, ownerId: string) =>
     .where('owner_id', '=', ownerId)
     .executeTakeFirst()
 
-/** The first store, open or closed, whose name without spaces and signs begins like `letters`. */
-export async function findStoreNamedLike(ctx: Ctx<MerchantTables>, letters: string): Promise<string | null> {
-  const { rows } = await sql<{ name: string }>`
-    select t.value as name from stores as s, jsonb_each_text(s.name) as t
+/** Names of the first store, open or closed, one of which without spaces and signs begins with `letters`. */
+export async function findStoreNamedLike(ctx: Ctx<MerchantTables>, letters: string): Promise<StoreTexts | null> {
+  const { rows } = await sql<{ name: StoreTexts }>`
+    select s.name from stores as s, jsonb_each_text(s.name) as t
     where s.brand_id = ${ctx.brand.id}
       and starts_with(regexp_replace(lower(t.value), '[^[:alnum:]]', '', 'g'), ${letters})
     order by s.created_at limit 1`.execute(ctx.db)
