@@ -9,6 +9,7 @@
  * payments go to the handlers of server/payment-handlers.ts.
  */
 export const modules = {
+  statistics: ['reviews', 'after-sales', 'orders', 'inventory', 'catalogue', 'merchants'],
   opening: ['payments', 'content', 'delivery', 'catalogue', 'merchants'],
   applications: ['cash', 'catalogue', 'delivery', 'tax', 'traders', 'merchants', 'media', 'identity'],
   reviews: ['orders', 'catalogue', 'merchants', 'media'],
@@ -137,6 +138,7 @@ export const features = {
     'account-shell': [],
   },
   console: {
+    overview: [],
     orders: [],
   },
 }

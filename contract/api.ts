@@ -33,6 +33,7 @@ import { sellerImportsApi } from './seller-imports.ts'
 import { sellerOrdersApi } from './seller-orders.ts'
 import { staffOrdersApi } from './staff-orders.ts'
 import { payoutAccountsApi, rechargesApi, statementApi, walletApi, withdrawalsApi } from './wallet.ts'
+import { sellerOverviewApi, visitsApi } from './statistics.ts'
 import { adminCouponsApi, couponsApi, salesApi, sellerCouponsApi } from './promotions.ts'
 
 /** Every operation by module: the server serves them, the client calls them, OpenAPI describes them. */
@@ -83,6 +84,8 @@ export const api = {
   storeApplications: storeApplicationsApi,
   adminApplications: adminApplicationsApi,
   opening: openingApi,
+  sellerOverview: sellerOverviewApi,
+  visits: visitsApi,
 }
 
 export type Api = typeof api

@@ -36,6 +36,7 @@ import { serveReviews } from './modules/reviews/public.ts'
 import { serveSearch } from './modules/search/public.ts'
 import { serveSellerGoods } from './modules/seller-goods/public.ts'
 import { serveStaff } from './modules/staff/public.ts'
+import { flushVisits, serveStatistics } from './modules/statistics/public.ts'
 import { serveTraders } from './modules/traders/public.ts'
 import { serveTenancy, type BrandRegistry } from './modules/tenancy/public.ts'
 import { serveWallet } from './modules/wallet/public.ts'
@@ -211,6 +212,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveApplications,
     serveExports,
     serveOpening,
+    serveStatistics,
   ])
     serveModule({ serve: registry.serve.bind(registry) })
   const authenticateToken: Authenticate = (brand, token, db) =>
@@ -226,6 +228,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
 
   observer.addTo(app)
   drainWhenClosing(app)
+  app.addHook('onClose', flushVisits)
   limitResponseTime(app, parts.timeouts ?? defaultTimeouts)
   addSecurityHeaders(app)
   addBodyParsers(app)

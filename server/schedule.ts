@@ -17,6 +17,7 @@ import {
   refreshVocabulary,
 } from './modules/search/indexing/public.ts'
 import { recountGoodsJob, recountStores, runGoodsSchedule, runGoodsScheduleJob } from './modules/seller-goods/public.ts'
+import { countSales, countSalesJob, deletePastVisitors, deleteVisitorsJob } from './modules/statistics/public.ts'
 import { watchLedger } from './modules/wallet/checks/public.ts'
 import type { Ctx } from './platform/context.ts'
 import type { Job } from './platform/jobs.ts'
@@ -79,6 +80,10 @@ export const jobs: readonly Job[] = [
   { name: runGoodsScheduleJob, intervalSeconds: 60, idleSeconds: null, run: runGoodsSchedule },
   // After products were listed or delisted.
   { name: recountGoodsJob, intervalSeconds: 60, idleSeconds: null, run: recountStores },
+  // After payments and refunds.
+  { name: countSalesJob, intervalSeconds: 120, idleSeconds: null, run: countSales },
+  // While there are visitors of a day.
+  { name: deleteVisitorsJob, intervalSeconds: hour, idleSeconds: null, run: deletePastVisitors },
   // After movements of the ledger.
   { name: 'watch-ledger', intervalSeconds: 60, idleSeconds: day, run: watchLedger },
   { name: 'watch-escrow', intervalSeconds: hour, idleSeconds: day, run: watchEscrow },

@@ -4,6 +4,7 @@ import { addSaleUnits, subtractSaleUnits } from './modules/promotions/public.ts'
 import { finalizeCoupons, restoreCoupons } from './modules/promotions/coupons/public.ts'
 import { findPayable } from './modules/orders/trades/public.ts'
 import { listOpenCardReferences, markAttemptsUnwanted } from './modules/payments/public.ts'
+import { requestPaidDays, requestRefundDays } from './modules/statistics/public.ts'
 import { markGoodsStale } from './modules/search/indexing/public.ts'
 import { invalidateCaches } from './platform/cache-invalidation.ts'
 import type { Events } from './events.ts'
@@ -76,6 +77,7 @@ export const subscriptions: Subscriptions<Events> = {
     keepCouponsUsed: keepUsedCoupons,
     closeOldPages: closeStalePaymentPages,
     requestInvoices,
+    countSalesAgain: requestPaidDays,
   },
   'order.cancelled': {
     dropGoodsAnswers: invalidateGoods,
@@ -95,7 +97,7 @@ export const subscriptions: Subscriptions<Events> = {
     dropGoodsAnswers: invalidateGoods,
     noteChangedGoods: markChangedGoodsStale,
   },
-  'refund.settled': { requestCreditNotes },
+  'refund.settled': { requestCreditNotes, countSalesAgain: requestRefundDays },
   'order.released': {},
   'goods.returned': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'stock.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },

@@ -3,6 +3,7 @@ import { resolveLocale } from '#i18n/locales.ts'
 import { application } from './admin/application.ts'
 import { banner } from './admin/banner.ts'
 import { brand } from './admin/brand.ts'
+import { figures } from './admin/figures.ts'
 import { files } from './admin/files.ts'
 import { jobs } from './admin/jobs.ts'
 import { keys } from './admin/keys.ts'
@@ -44,6 +45,7 @@ const resources: Readonly<Record<string, Subcommands>> = {
   banner,
   news,
   jobs,
+  figures,
   files,
   keys,
   rates,

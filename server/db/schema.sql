@@ -340,6 +340,20 @@ alter table coupons force row level security;
 create policy coupons_brand on coupons for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on coupons to galleria_app;
 
+create table day_visitors (
+  brand_id integer not null,
+  day date not null,
+  scope_id uuid not null,
+  stage smallint not null,
+  visitor bytea not null,
+  constraint day_visitors_pkey PRIMARY KEY (brand_id, day, scope_id, stage, visitor),
+  constraint day_visitors_stage_check CHECK (stage >= 1 AND stage <= 3)
+);
+alter table day_visitors enable row level security;
+alter table day_visitors force row level security;
+create policy day_visitors_brand on day_visitors for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on day_visitors to galleria_app;
+
 create table delivery_methods (
   brand_id integer not null,
   id uuid not null,
@@ -414,6 +428,17 @@ alter table favourites enable row level security;
 alter table favourites force row level security;
 create policy favourites_brand on favourites for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on favourites to galleria_app;
+
+create table figure_requests (
+  brand_id integer not null,
+  day date not null,
+  requested_at timestamp with time zone not null,
+  constraint figure_requests_pkey PRIMARY KEY (brand_id, day)
+);
+alter table figure_requests enable row level security;
+alter table figure_requests force row level security;
+create policy figure_requests_brand on figure_requests for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on figure_requests to galleria_app;
 
 create table follows (
   brand_id integer not null,
@@ -918,6 +943,25 @@ alter table order_lines force row level security;
 create policy order_lines_brand on order_lines for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on order_lines to galleria_app;
 
+create table order_refund_lines (
+  brand_id integer not null,
+  order_id uuid not null,
+  line_id uuid not null,
+  reference_id text not null,
+  quantity integer not null,
+  amount_minor bigint not null,
+  at timestamp with time zone not null,
+  constraint order_refund_lines_pkey PRIMARY KEY (brand_id, order_id, line_id, reference_id),
+  constraint order_refund_lines_amount_check CHECK (amount_minor >= 0),
+  constraint order_refund_lines_quantity_check CHECK (quantity >= 1),
+  constraint order_refund_lines_line_fk FOREIGN KEY (brand_id, order_id, line_id) REFERENCES order_lines(brand_id, order_id, id)
+);
+CREATE INDEX order_refund_lines_at_ix ON public.order_refund_lines USING btree (brand_id, at);
+alter table order_refund_lines enable row level security;
+alter table order_refund_lines force row level security;
+create policy order_refund_lines_brand on order_refund_lines for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on order_refund_lines to galleria_app;
+
 create table order_refunds (
   brand_id integer not null,
   id uuid not null,
@@ -1096,6 +1140,7 @@ create table orders (
   constraint orders_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
 );
 CREATE INDEX orders_chargeback_ix ON public.orders USING btree (brand_id, chargeback_id) WHERE (chargeback_id IS NOT NULL);
+CREATE INDEX orders_paid_ix ON public.orders USING btree (brand_id, paid_at) WHERE (paid_at IS NOT NULL);
 CREATE INDEX orders_receive_due_ix ON public.orders USING btree (brand_id, receive_due_at) WHERE (status = 3);
 CREATE INDEX orders_recent_ix ON public.orders USING btree (brand_id, created_at DESC, id DESC);
 CREATE INDEX orders_release_due_ix ON public.orders USING btree (brand_id, release_due_at) WHERE ((status = ANY (ARRAY[4, 5])) AND (released_at IS NULL));
@@ -1308,6 +1353,20 @@ alter table product_reports enable row level security;
 alter table product_reports force row level security;
 create policy product_reports_brand on product_reports for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on product_reports to galleria_app;
+
+create table product_visits (
+  brand_id integer not null,
+  store_id uuid not null,
+  day date not null,
+  goods_id uuid not null,
+  views integer not null default 0,
+  cart_adds integer not null default 0,
+  constraint product_visits_pkey PRIMARY KEY (brand_id, store_id, day, goods_id)
+);
+alter table product_visits enable row level security;
+alter table product_visits force row level security;
+create policy product_visits_brand on product_visits for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on product_visits to galleria_app;
 
 create table provider_events (
   brand_id integer not null,
@@ -1607,6 +1666,42 @@ create policy sale_prices_scheduler on sale_prices for select to galleria_schedu
 grant delete, insert, select, update on sale_prices to galleria_app;
 grant select (brand_id, starts_at, indexed) on sale_prices to galleria_scheduler;
 
+create table sales_days (
+  brand_id integer not null,
+  store_id uuid not null,
+  day date not null,
+  goods_id uuid not null,
+  sku_id uuid not null,
+  units integer not null default 0,
+  sales_minor bigint not null default 0,
+  refunded_units integer not null default 0,
+  refunded_minor bigint not null default 0,
+  constraint sales_days_pkey PRIMARY KEY (brand_id, store_id, day, sku_id)
+);
+CREATE INDEX sales_days_day_ix ON public.sales_days USING btree (brand_id, day);
+alter table sales_days enable row level security;
+alter table sales_days force row level security;
+create policy sales_days_brand on sales_days for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on sales_days to galleria_app;
+
+create table sales_hours (
+  brand_id integer not null,
+  scope_id uuid not null,
+  day date not null,
+  hour timestamp with time zone not null,
+  orders integer not null default 0,
+  units integer not null default 0,
+  sales_minor bigint not null default 0,
+  refunded_units integer not null default 0,
+  refunded_minor bigint not null default 0,
+  constraint sales_hours_pkey PRIMARY KEY (brand_id, scope_id, hour)
+);
+CREATE INDEX sales_hours_day_ix ON public.sales_hours USING btree (brand_id, day);
+alter table sales_hours enable row level security;
+alter table sales_hours force row level security;
+create policy sales_hours_brand on sales_hours for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on sales_hours to galleria_app;
+
 create table saved_views (
   brand_id integer not null,
   user_id uuid not null,
@@ -1737,6 +1832,18 @@ alter table search_words enable row level security;
 alter table search_words force row level security;
 create policy search_words_brand on search_words for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on search_words to galleria_app;
+
+create table searched_words (
+  brand_id integer not null,
+  day date not null,
+  words text not null,
+  searches integer not null default 0,
+  constraint searched_words_pkey PRIMARY KEY (brand_id, day, words)
+);
+alter table searched_words enable row level security;
+alter table searched_words force row level security;
+create policy searched_words_brand on searched_words for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on searched_words to galleria_app;
 
 create table sessions (
   brand_id integer not null,
@@ -2173,6 +2280,46 @@ alter table users enable row level security;
 alter table users force row level security;
 create policy users_brand on users for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on users to galleria_app;
+
+create table visit_hours (
+  brand_id integer not null,
+  scope_id uuid not null,
+  day date not null,
+  hour timestamp with time zone not null,
+  page_views integer not null default 0,
+  visitors integer not null default 0,
+  product_visitors integer not null default 0,
+  cart_visitors integer not null default 0,
+  constraint visit_hours_pkey PRIMARY KEY (brand_id, scope_id, hour)
+);
+alter table visit_hours enable row level security;
+alter table visit_hours force row level security;
+create policy visit_hours_brand on visit_hours for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on visit_hours to galleria_app;
+
+create table visit_sources (
+  brand_id integer not null,
+  scope_id uuid not null,
+  day date not null,
+  source text not null,
+  visitors integer not null default 0,
+  constraint visit_sources_pkey PRIMARY KEY (brand_id, scope_id, day, source)
+);
+alter table visit_sources enable row level security;
+alter table visit_sources force row level security;
+create policy visit_sources_brand on visit_sources for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on visit_sources to galleria_app;
+
+create table visitor_salts (
+  brand_id integer not null,
+  day date not null,
+  salt bytea not null,
+  constraint visitor_salts_pkey PRIMARY KEY (brand_id, day)
+);
+alter table visitor_salts enable row level security;
+alter table visitor_salts force row level security;
+create policy visitor_salts_brand on visitor_salts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on visitor_salts to galleria_app;
 
 create table warehouses (
   brand_id integer not null,

@@ -210,6 +210,14 @@ export interface Coupons {
   total: number | null;
 }
 
+export interface DayVisitors {
+  brand_id: number;
+  day: string;
+  scope_id: string;
+  stage: number;
+  visitor: Buffer;
+}
+
 export interface DeliveryMethods {
   brand_id: number;
   countries: Generated<string[]>;
@@ -248,6 +256,12 @@ export interface Favourites {
   created_at: Timestamp;
   goods_id: string;
   user_id: string;
+}
+
+export interface FigureRequests {
+  brand_id: number;
+  day: string;
+  requested_at: Timestamp;
 }
 
 export interface Follows {
@@ -522,6 +536,16 @@ export interface OrderLines {
   withdrawal_exemption: string | null;
 }
 
+export interface OrderRefundLines {
+  amount_minor: number;
+  at: Timestamp;
+  brand_id: number;
+  line_id: string;
+  order_id: string;
+  quantity: number;
+  reference_id: string;
+}
+
 export interface OrderRefunds {
   amount_minor: number | null;
   answer: string | null;
@@ -746,6 +770,15 @@ export interface ProductReports {
   user_id: string | null;
 }
 
+export interface ProductVisits {
+  brand_id: number;
+  cart_adds: Generated<number>;
+  day: string;
+  goods_id: string;
+  store_id: string;
+  views: Generated<number>;
+}
+
 export interface ProviderEvents {
   at: Timestamp;
   brand_id: number;
@@ -895,6 +928,30 @@ export interface SalePrices {
   store_id: string;
 }
 
+export interface SalesDays {
+  brand_id: number;
+  day: string;
+  goods_id: string;
+  refunded_minor: Generated<number>;
+  refunded_units: Generated<number>;
+  sales_minor: Generated<number>;
+  sku_id: string;
+  store_id: string;
+  units: Generated<number>;
+}
+
+export interface SalesHours {
+  brand_id: number;
+  day: string;
+  hour: Timestamp;
+  orders: Generated<number>;
+  refunded_minor: Generated<number>;
+  refunded_units: Generated<number>;
+  sales_minor: Generated<number>;
+  scope_id: string;
+  units: Generated<number>;
+}
+
 export interface SavedViews {
   brand_id: number;
   created_at: Timestamp;
@@ -927,6 +984,13 @@ export interface SearchDocuments {
   store_id: string;
   words: string;
   words_version: Generated<number>;
+}
+
+export interface SearchedWords {
+  brand_id: number;
+  day: string;
+  searches: Generated<number>;
+  words: string;
 }
 
 export interface SearchOptions {
@@ -1207,6 +1271,31 @@ export interface Users {
   username_key: string;
 }
 
+export interface VisitHours {
+  brand_id: number;
+  cart_visitors: Generated<number>;
+  day: string;
+  hour: Timestamp;
+  page_views: Generated<number>;
+  product_visitors: Generated<number>;
+  scope_id: string;
+  visitors: Generated<number>;
+}
+
+export interface VisitorSalts {
+  brand_id: number;
+  day: string;
+  salt: Buffer;
+}
+
+export interface VisitSources {
+  brand_id: number;
+  day: string;
+  scope_id: string;
+  source: string;
+  visitors: Generated<number>;
+}
+
 export interface Warehouses {
   brand_id: number;
   code: string;
@@ -1251,10 +1340,12 @@ export interface Tables {
   console_preferences: ConsolePreferences;
   contract_withdrawals: ContractWithdrawals;
   coupons: Coupons;
+  day_visitors: DayVisitors;
   delivery_methods: DeliveryMethods;
   documents: Documents;
   exchange_rates: ExchangeRates;
   favourites: Favourites;
+  figure_requests: FigureRequests;
   follows: Follows;
   goods: Goods;
   goods_edit_items: GoodsEditItems;
@@ -1279,6 +1370,7 @@ export interface Tables {
   news: News;
   order_events: OrderEvents;
   order_lines: OrderLines;
+  order_refund_lines: OrderRefundLines;
   order_refunds: OrderRefunds;
   order_reminders: OrderReminders;
   order_tax_returns: OrderTaxReturns;
@@ -1293,6 +1385,7 @@ export interface Tables {
   platform_setup: PlatformSetup;
   price_changes: PriceChanges;
   product_reports: ProductReports;
+  product_visits: ProductVisits;
   provider_events: ProviderEvents;
   provider_refunds: ProviderRefunds;
   quotes: Quotes;
@@ -1305,6 +1398,8 @@ export interface Tables {
   roles: Roles;
   sale_counts: SaleCounts;
   sale_prices: SalePrices;
+  sales_days: SalesDays;
+  sales_hours: SalesHours;
   saved_views: SavedViews;
   search_documents: SearchDocuments;
   search_options: SearchOptions;
@@ -1312,6 +1407,7 @@ export interface Tables {
   search_synonyms: SearchSynonyms;
   search_terms: SearchTerms;
   search_words: SearchWords;
+  searched_words: SearchedWords;
   sessions: Sessions;
   skus: Skus;
   stock: Stock;
@@ -1331,6 +1427,9 @@ export interface Tables {
   uploads: Uploads;
   user_roles: UserRoles;
   users: Users;
+  visit_hours: VisitHours;
+  visit_sources: VisitSources;
+  visitor_salts: VisitorSalts;
   warehouses: Warehouses;
   withdrawals: Withdrawals;
 }

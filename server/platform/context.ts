@@ -27,6 +27,8 @@ export type Client = {
   readonly userAgent: string | null
   /** IP address. */
   readonly address: string | null
+  /** The browser sends Global Privacy Control or Do Not Track. */
+  readonly refusesTracking: boolean
   /** Our origin as the client knows it: `https://shop.example`. */
   readonly origin: string | null
   /** Sets the session cookie for our own pages; null clears it. */

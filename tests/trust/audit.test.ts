@@ -46,6 +46,7 @@ describe('a row of the audit log', () => {
     const client = {
       userAgent: null,
       address: '203.0.113.9',
+      refusesTracking: false,
       origin: null,
       setSessionCookie: () => undefined,
       deviceToken: null,

@@ -255,6 +255,8 @@ export const operationInputs: OperationInputs = {
   'sellerTrader.save': () => ({ legalName: 'Mallory' }),
   'adminTrader.detail': noInput,
   'adminTrader.save': () => ({ legalName: 'Mallory' }),
+  'sellerOverview.read': noInput,
+  'visits.record': ({ goodsId }) => ({ kind: 'product', id: goodsId }),
   // Last, as it ends what the others ask with.
   'account.logout': noInput,
 }

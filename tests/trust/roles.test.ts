@@ -210,6 +210,8 @@ const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'delivery.save': seller,
   'delivery.delete': seller,
   'withdrawalExemptions.save': seller,
+  'sellerOverview.read': seller,
+  'visits.record': anyone,
   'exchangeRates.rates': anyone,
   'productReports.add': anyone,
   'adminReports.list': staffWith('catalogue', 'auditor'),

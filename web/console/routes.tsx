@@ -77,6 +77,10 @@ export const routes: RouteObject[] = [
         children: [
           { path: '/', element: <FirstSection /> },
           {
+            path: '/seller/overview',
+            lazy: lazyPage(() => import('./features/overview/seller-overview-page.tsx')),
+          },
+          {
             path: '/seller/orders',
             lazy: lazyPage(() => import('./features/orders/seller-orders-page.tsx')),
           },

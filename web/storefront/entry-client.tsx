@@ -17,6 +17,7 @@ import { createBrowserCall } from '#web/client/browser-call.ts'
 import { Document } from './app/document.tsx'
 import { followLinks } from './app/follow-links.ts'
 import { policyContext, queryContext } from './app/page-route.tsx'
+import { countVisits } from './app/visits.ts'
 import { ReplayEarlyEvents, stopRecording } from '#web/client/replay-early-events.tsx'
 import { reloadForOtherUser } from '#web/client/restored-page.ts'
 import { saveInvitation } from './features/login/use-invitation.ts'
@@ -58,6 +59,7 @@ const router = createBrowserRouter(routes, {
   },
 })
 followLinks(router, boot.base)
+countVisits(router, boot.base)
 reloadForOtherUser()
 
 stopRecording()

@@ -175,6 +175,18 @@ export async function countReturns(ctx: ReturnsCtx, filter: ReturnFilter): Promi
   return total
 }
 
+/** Returns of a store that wait for its decision, counted up to the cap, and when the first of them is due. */
+export async function findReturnsToDecide(
+  ctx: ReturnsCtx,
+  storeId: string,
+): Promise<{ readonly count: number; readonly dueAt: Date | null }> {
+  const found = filterReturns(ctx, { scope: { storeId }, state: 'requested' }).select('due_at').limit(countCap)
+  return ctx.db
+    .selectFrom(found.as('counted'))
+    .select((build) => [build.fn.countAll<number>().as('count'), build.fn.min('due_at').as('dueAt')])
+    .executeTakeFirstOrThrow()
+}
+
 export type NewReturnLine = Omit<Insertable<Tables['return_lines']>, 'brand_id'>
 
 export async function insertReturnLines(ctx: ReturnsCtx, rows: readonly NewReturnLine[]): Promise<void> {

@@ -15,6 +15,7 @@ export type OrderTables = Pick<
   | 'order_events'
   | 'order_reminders'
   | 'order_refunds'
+  | 'order_refund_lines'
   | 'order_taxes'
   | 'order_tax_returns'
 >

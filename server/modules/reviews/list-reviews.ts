@@ -1,6 +1,6 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { adminReviewsApi, reviewsApi, sellerReviewsApi } from '#contract/reviews.ts'
-import type { SellerCtx, UserCtx } from '#server/platform/context.ts'
+import type { Ctx, SellerCtx, UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { toPageInfo, toOffset, type Page } from '#server/platform/paging.ts'
 import { countReviews, listReviews, type ReviewFilter } from './reviews.queries.ts'
@@ -38,3 +38,7 @@ export async function listAllReviews(ctx: UserCtx, { state, ...page }: Parsed<Al
   const { rows, pageInfo } = await listPage(ctx, { states: [state] }, page)
   return { pageList: await toHandledReviewViews(ctx, rows), pageInfo }
 }
+
+/** Approved reviews of a store without a reply, counted up to a cap. */
+export const countUnansweredReviews = (ctx: Ctx, storeId: string): Promise<number> =>
+  countReviews(ctx, { states: ['passed'], storeId, replied: false })

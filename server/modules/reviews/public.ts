@@ -1,1 +1,2 @@
+export { countUnansweredReviews } from './list-reviews.ts'
 export { serveReviews } from './reviews.routes.ts'

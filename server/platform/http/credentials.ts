@@ -62,6 +62,7 @@ export function toClient(request: FastifyRequest, reply: FastifyReply): Client {
   return {
     userAgent: request.headers['user-agent']?.slice(0, 300) ?? null,
     address: request.ip,
+    refusesTracking: request.headers['sec-gpc'] === '1' || request.headers.dnt === '1',
     origin: getOrigin(request),
     setSessionCookie: (token) => {
       if (!isFromOwnPage) return

@@ -65,6 +65,7 @@ export type Caller = {
 const noClient: Client = {
   userAgent: null,
   address: null,
+  refusesTracking: true,
   origin: null,
   setSessionCookie: () => undefined,
   deviceToken: null,

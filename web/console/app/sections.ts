@@ -27,6 +27,7 @@ export type Section = {
 
 /** Every section in the order of the navigation. Its pages are in `routes.tsx`. */
 const sections: readonly Section[] = [
+  { workspace: 'seller', path: '/seller/overview', label: 'frame.nav.overview', icon: 'chart', key: 'h' },
   { workspace: 'seller', path: '/seller/orders', label: 'frame.nav.orders', icon: 'document', key: 'o' },
   {
     workspace: 'staff',

@@ -8,6 +8,7 @@ const keys: readonly (readonly [keys: string, text: TextKey])[] = [
   ['Ctrl K', 'frame.keys.palette'],
   ['/', 'frame.keys.search'],
   ['?', 'frame.keys.list'],
+  ['G H', 'frame.keys.overview'],
   ['G O', 'frame.keys.orders'],
   ['J', 'frame.keys.next'],
   ['K', 'frame.keys.previous'],

@@ -10,6 +10,7 @@ import {
   buildTaxReturnEntries,
   getRemainingDelivery,
   getRemainingMinor,
+  getShare,
   getTaxAccount,
   scaleShares,
   getSharesBetween,
@@ -20,7 +21,13 @@ import {
 import type { LineRow } from '../orders.queries.ts'
 import { listOrderTaxes, recordTaxReturn } from '../taxes/order-taxes.queries.ts'
 import { getReturnedTaxes, returnAllTaxes, scaleReturnedTaxes } from '../taxes/returned-taxes.rules.ts'
-import { addRefundedMoney, addRefundedUnits, lockPaidOrder, type LineUnits } from './refunds.queries.ts'
+import {
+  addRefundedMoney,
+  addRefundedUnits,
+  lockPaidOrder,
+  recordRefundedLines,
+  type LineUnits,
+} from './refunds.queries.ts'
 
 export type LinesRefund = {
   readonly orderId: string
@@ -82,6 +89,13 @@ async function returnTaxes(ctx: Ctx, order: PaidOrder, money: RefundedMoney): Pr
   return taxes.reduce((sum, tax) => sum + tax.amountMinor, 0)
 }
 
+/** The price paid for the refunded units after discounts, without tax on top. */
+function getGoodsMinor(line: LineRow, units: number): number {
+  const paidMinor = line.subtotal_minor - line.discount_minor
+  const until = line.refunded_quantity
+  return getShare(paidMinor, until, line.quantity) - getShare(paidMinor, until - units, line.quantity)
+}
+
 /**
  * Refunds units of a paid order's lines in any status, in the caller's transaction: from escrow, or, after the release,
  * from the store first (whose account may become negative). Changes neither stock nor status. Returns the amount in
@@ -120,6 +134,17 @@ export async function refundLines(ctx: Ctx, { orderId, refundId, lines, withDeli
   if (order.released_at) await clawBack(ctx, order, refundId, shares, tax)
   await post(ctx, 'order_tax_return', refundId, buildTaxReturnEntries(tax))
   await refundPayment(ctx, { tradeId: order.trade_id, userId: order.user_id, referenceId: refundId, amountMinor })
+  if (changed.length > 0)
+    await ctx.deferToCommit(
+      recordRefundedLines(ctx, {
+        orderId: order.id,
+        refundId,
+        lines: changed.map((line) => {
+          const quantity = unitsByLine.get(line.id)!
+          return { lineId: line.id, quantity, amountMinor: getGoodsMinor(line, quantity) }
+        }),
+      }),
+    )
   await ctx.deferToCommit(
     emit(ctx, 'refund.settled', {
       orderId,

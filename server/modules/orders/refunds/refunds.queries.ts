@@ -1,5 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
+import { createRowInserter } from '#server/platform/database/create-row-inserter.ts'
 import type { LineRow, OrderCtx } from '../orders.queries.ts'
 
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findLastRefund>>>
@@ -68,6 +69,38 @@ export async function addRefundedMoney(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+const insertLines = createRowInserter('order_refund_lines', [
+  'order_id',
+  'line_id',
+  'reference_id',
+  'quantity',
+  'amount_minor',
+  'at',
+])
+
+export type RefundedLine = { readonly lineId: string; readonly quantity: number; readonly amountMinor: number }
+
+/** Records what a refund gives back of each line, and when. */
+export const recordRefundedLines = (
+  ctx: OrderCtx,
+  {
+    orderId,
+    refundId,
+    lines,
+  }: { readonly orderId: string; readonly refundId: string; readonly lines: readonly RefundedLine[] },
+) =>
+  insertLines(
+    ctx,
+    lines.map(({ lineId, quantity, amountMinor }) => ({
+      order_id: orderId,
+      line_id: lineId,
+      reference_id: refundId,
+      quantity,
+      amount_minor: amountMinor,
+      at: ctx.clock.now(),
+    })),
+  )
 
 export type NewRefund = Omit<Insertable<Tables['order_refunds']>, 'brand_id'>
 

@@ -1,23 +1,36 @@
 import { expect, test } from 'vitest'
-import { createDayScales, findDayAt, findDayByKey, pickDayLabels } from './chart-scale.ts'
+import { createDayScales, findDayAt, findDayByKey, getValueRange, pickDayLabels } from './chart-scale.ts'
 
 const size = { width: 600, height: 200 }
 
 test('amounts begin at 0 and end at a round value', () => {
-  const { x, y, ticks } = createDayScales(30, 21_617, size)
+  const { x, y, ticks } = createDayScales(30, { min: 0, max: 21_617 }, size)
   expect(ticks).toEqual([0, 5000, 10_000, 15_000, 20_000, 25_000])
   expect([y(0), y(25_000)]).toEqual([200, 0])
   expect([x(0), x(29)]).toEqual([0, 600])
 })
 
-test.each([0, Number.NaN])('a chart without values (%s) keeps its axis', (maxValue) => {
-  const { y, ticks } = createDayScales(7, maxValue, size)
+test.each([[[]], [[0]], [[Number.NaN, null]]])('a chart without values (%j) keeps its axis', (values) => {
+  const { y, ticks } = createDayScales(7, getValueRange(values), size)
   expect(ticks[0]).toBe(0)
   expect(y(0)).toBe(200)
 })
 
+test('amounts below 0, as of a day with more refunds than sales, have their place', () => {
+  const { y, ticks } = createDayScales(7, getValueRange([400, null, -150]), size)
+  expect(ticks).toEqual([-200, 0, 200, 400])
+  expect([y(-200), y(400)]).toEqual([200, 0])
+})
+
+test.each([
+  [24, 12, [0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22]],
+  [24, 7, [0, 6, 12, 18]],
+])('%i hours with space for %i labels', (hours, max, labels) =>
+  expect(pickDayLabels(hours, max, 'hour')).toEqual(labels),
+)
+
 test('a chart of one day has a place for it', () => {
-  expect(createDayScales(1, 10, size).x(0)).toBe(0)
+  expect(createDayScales(1, { min: 0, max: 10 }, size).x(0)).toBe(0)
 })
 
 test.each([

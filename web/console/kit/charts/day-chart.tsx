@@ -1,8 +1,15 @@
 import { area, line } from 'd3-shape'
-import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '../action-button.tsx'
-import { createDayScales, findDayAt, findDayByKey, pickDayLabels } from './chart-scale.ts'
+import {
+  createDayScales,
+  findDayAt,
+  findDayByKey,
+  getValueRange,
+  pickDayLabels,
+  type PointUnit,
+} from './chart-scale.ts'
 import { useInlineSize } from './use-inline-size.ts'
 
 interface DaySeries {
@@ -18,8 +25,11 @@ export interface DayChartProps {
   title: string
   /** One sentence that says what the chart shows, for screen readers. */
   description: string
-  /** Calendar days as `YYYY-MM-DD`, one after the other. */
+  /** Calendar days as `YYYY-MM-DD`, or hours of one day as `09:00`, one after the other. */
   days: readonly string[]
+  unit?: PointUnit
+  /** Stands beside the button of the table, as until when is counted. */
+  note?: ReactNode
   /** At most four; the first is drawn on top. */
   series: readonly DaySeries[]
   /** Writes a value in full, as in the table and the tip. */
@@ -51,8 +61,7 @@ const writeValue = (value: number | null | undefined, format: DayChartProps['for
 function useDrawing({ days, series, width, height = 220, start }: PlotProps) {
   return useMemo(() => {
     const size = { width: Math.max(1, width - start - labelGap), height: height - labelBlockSize - 10 }
-    const maxValue = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
-    const scales = createDayScales(days.length, maxValue, size)
+    const scales = createDayScales(days.length, getValueRange(series.flatMap(({ values }) => values)), size)
     const isThere = (value: number | null) => value !== null
     const toX = (_value: number | null, index: number) => scales.x(index)
     const toY = (value: number | null) => scales.y(value ?? 0)
@@ -78,6 +87,7 @@ function Plot(props: PlotProps) {
     formatValue,
     formatTick,
     formatDay,
+    unit = 'day',
     width,
     height = 220,
     start,
@@ -86,7 +96,7 @@ function Plot(props: PlotProps) {
   const t = useText()
   const [active, setActive] = useState<number | null>(null)
   const { x, y, ticks, size, paths } = useDrawing(props)
-  const labels = pickDayLabels(days.length, Math.floor(size.width / minDayLabelInlineSize))
+  const labels = pickDayLabels(days.length, Math.floor(size.width / minDayLabelInlineSize), unit)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') setActive(null)
     const next = findDayByKey(event.key, active ?? days.length - 1, days.length)
@@ -163,7 +173,7 @@ function Plot(props: PlotProps) {
         // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an input could not say the values of a day
         role="slider"
         tabIndex={0}
-        aria-label={t('console.chart.days', { title })}
+        aria-label={t(unit === 'hour' ? 'console.chart.hours' : 'console.chart.days', { title })}
         aria-valuemin={1}
         aria-valuemax={days.length}
         aria-valuenow={shown + 1}
@@ -205,7 +215,7 @@ function Tip({ days, series, formatDay, formatValue, width, active, at }: PlotPr
   )
 }
 
-function ValueTable({ title, days, series, formatDay, formatValue }: DayChartProps) {
+function ValueTable({ title, days, unit = 'day', series, formatDay, formatValue }: DayChartProps) {
   const t = useText()
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keys
@@ -214,7 +224,7 @@ function ValueTable({ title, days, series, formatDay, formatValue }: DayChartPro
         <caption className="visually-hidden">{title}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('console.chart.day')}</th>
+            <th scope="col">{t(unit === 'hour' ? 'console.chart.hour' : 'console.chart.day')}</th>
             {series.map(({ key, label }) => (
               <th key={key} scope="col">
                 {label}
@@ -240,19 +250,19 @@ function ValueTable({ title, days, series, formatDay, formatValue }: DayChartPro
 }
 
 /**
- * Values by day as lines, the first with a soft area. Arrows, Page and Home keys go through the days; the same values
+ * Values by day or hour as lines, the first with a soft area. Arrows, Page and Home keys go through the days; the same values
  * stand in a table that a button shows. Colours are those of the console, the same in every brand.
  */
 export function DayChart(props: DayChartProps) {
-  const { title, series, formatTick } = props
+  const { title, series, note, formatTick } = props
   const t = useText()
   const id = useId()
   const frame = useRef<HTMLDivElement>(null)
   const width = useInlineSize(frame, 640)
   const [isTable, setTable] = useState(false)
-  const maxValue = Math.max(0, ...series.flatMap(({ values }) => values.map((value) => value ?? 0)))
+  const range = getValueRange(series.flatMap(({ values }) => values))
   const longest = Math.max(
-    ...createDayScales(2, maxValue, { width: 1, height: 1 }).ticks.map((tick) => formatTick(tick).length),
+    ...createDayScales(2, range, { width: 1, height: 1 }).ticks.map((tick) => formatTick(tick).length),
   )
   const start = longest * characterInlineSize + labelGap
   return (
@@ -266,6 +276,7 @@ export function DayChart(props: DayChartProps) {
             </li>
           ))}
         </ul>
+        {note && <small className="day-chart-note">{note}</small>}
         <ActionButton small variant="quiet" aria-expanded={isTable} onClick={() => setTable(!isTable)}>
           {t(isTable ? 'console.chart.hideTable' : 'console.chart.showTable')}
         </ActionButton>

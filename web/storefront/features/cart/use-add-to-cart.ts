@@ -5,6 +5,7 @@ import { failureText } from '#web/client/failure-text.ts'
 import { newIdempotencyKey } from '#web/client/idempotency-key.ts'
 import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
+import { sendVisit } from '#web/storefront/app/visits.ts'
 import { useCart, visitorCartKey } from './cart-provider.tsx'
 import { cartQuery } from './use-change-cart.ts'
 import type { VisitorLine } from './visitor-cart.ts'
@@ -36,6 +37,7 @@ export function useAddToCart(): { readonly add: (line: VisitorLine) => Promise<b
   const add = async (line: VisitorLine) => {
     try {
       await mutateAsync({ line, idempotencyKey: newIdempotencyKey() })
+      sendVisit({ kind: 'cart', id: line.skuId })
       toast({ text: t('goods.addedToCart'), icon: 'bag', action: { label: t('goods.viewCart'), onPress: openCart } })
       return true
     } catch (error) {

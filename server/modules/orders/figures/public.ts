@@ -1,0 +1,9 @@
+export {
+  findFirstPayment,
+  listPaymentTimes,
+  listRefundTimes,
+  listSalesByHour,
+  listSalesBySku,
+  type HourSales,
+  type SkuSales,
+} from './figures.queries.ts'

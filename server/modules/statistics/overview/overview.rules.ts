@@ -1,0 +1,110 @@
+import type { Figures, OverviewRange } from '#contract/statistics.ts'
+import { toMajor } from '#server/platform/money.ts'
+import type { Sums } from './overview.queries.ts'
+
+/** The day so many days after a day (YYYY-MM-DD); before it for a negative number. */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+
+export type Days = { readonly from: string; readonly until: string }
+
+/** First and last day of a range that ends today, and of the period of the same length before it. */
+export function toPeriods(range: OverviewRange, today: string): { readonly now: Days; readonly before: Days } {
+  const length = range === 'today' ? 1 : Number(range)
+  return {
+    now: { from: addDays(today, 1 - length), until: today },
+    before: { from: addDays(today, 1 - 2 * length), until: addDays(today, -length) },
+  }
+}
+
+export type Amounts = Omit<Sums, 'day' | 'hour'>
+
+const noAmounts: Amounts = {
+  orders: 0,
+  units: 0,
+  salesMinor: 0,
+  refundedMinor: 0,
+  pageViews: 0,
+  visitors: 0,
+  productVisitors: 0,
+  cartVisitors: 0,
+}
+
+export const addAmounts = (all: readonly Amounts[]): Amounts =>
+  all.reduce(
+    (sum, one) => ({
+      orders: sum.orders + one.orders,
+      units: sum.units + one.units,
+      salesMinor: sum.salesMinor + one.salesMinor,
+      refundedMinor: sum.refundedMinor + one.refundedMinor,
+      pageViews: sum.pageViews + one.pageViews,
+      visitors: sum.visitors + one.visitors,
+      productVisitors: sum.productVisitors + one.productVisitors,
+      cartVisitors: sum.cartVisitors + one.cartVisitors,
+    }),
+    noAmounts,
+  )
+
+/** The figures of sums; `digits` of the currency. */
+export function toFigures(sums: Amounts, digits: number): Figures {
+  const { orders, units, salesMinor, refundedMinor, visitors, pageViews } = sums
+  return {
+    sales: toMajor(salesMinor - refundedMinor, digits),
+    refunds: toMajor(refundedMinor, digits),
+    orders,
+    units,
+    visitors,
+    pageViews,
+    conversion: visitors === 0 ? null : orders / visitors,
+    averageOrder: orders === 0 ? null : toMajor(Math.round(salesMinor / orders), digits),
+  }
+}
+
+export type Point = { readonly at: string; readonly now: Amounts | null; readonly before: Amounts }
+
+const pick = (sums: readonly Sums[], isWanted: (one: Sums) => boolean): Amounts => addAmounts(sums.filter(isWanted))
+
+/** A point per day of the period, beside the same day of the period before. */
+function toDayPoints(sums: readonly Sums[], range: OverviewRange, today: string): Point[] {
+  const { now, before } = toPeriods(range, today)
+  const byDay = Map.groupBy(sums, ({ day }) => day)
+  const getDay = (day: string) => addAmounts(byDay.get(day) ?? [])
+  return Array.from({ length: Number(range) }, (_, index) => ({
+    at: addDays(now.from, index),
+    now: getDay(addDays(now.from, index)),
+    before: getDay(addDays(before.from, index)),
+  }))
+}
+
+/** A point per hour of today, beside the same hour of yesterday; hours after `lastHour` are to come. */
+const toHourPoints = (sums: readonly Sums[], today: string, lastHour: number): Point[] =>
+  Array.from({ length: 24 }, (_, hour) => ({
+    at: `${String(hour).padStart(2, '0')}:00`,
+    now: hour > lastHour ? null : pick(sums, (one) => one.day === today && one.hour === hour),
+    before: pick(sums, (one) => one.day === addDays(today, -1) && one.hour === hour),
+  }))
+
+/** Points of a range and its sums; those of yesterday end with the hour in which today is. */
+export function toOverview(sums: readonly Sums[], range: OverviewRange, today: string, lastHour: number) {
+  const points = range === 'today' ? toHourPoints(sums, today, lastHour) : toDayPoints(sums, range, today)
+  const compared = points.filter(({ now }) => now !== null)
+  return {
+    points,
+    now: addAmounts(compared.map(({ now }) => now!)),
+    before: addAmounts(compared.map(({ before }) => before)),
+  }
+}
+
+/** Whole days until a SKU is sold out when it goes on selling as in `days`. */
+export const getDaysLeft = (available: number, soldUnits: number, days: number): number =>
+  Math.floor((Math.max(0, available) * days) / soldUnits)
+
+const maxSources = 7
+
+/** The largest sources and the sum of all others, which has null for a name. */
+export function toSourceList(
+  sources: readonly { readonly source: string; readonly visitors: number }[],
+): { source: string | null; visitors: number }[] {
+  const others = sources.slice(maxSources).reduce((sum, { visitors }) => sum + visitors, 0)
+  return [...sources.slice(0, maxSources), ...(others > 0 ? [{ source: null, visitors: others }] : [])]
+}

@@ -1,0 +1,3 @@
+export { countSales, countSalesJob, recountAllSales, requestPaidDays, requestRefundDays } from './sales/count-sales.ts'
+export { serveStatistics } from './statistics.routes.ts'
+export { deletePastVisitors, deleteVisitorsJob, flushVisits } from './visits/record-visit.ts'
