@@ -183,6 +183,10 @@ journey('commands and keys reach every part, and the look is kept for the person
   const { page, t } = run
   await page.goto(at(setting, '/'))
   await logInHere(run, 'seller2')
+  await expect(page).toHaveURL(/\/console\/seller\/overview/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('frame.nav.overview'))
+  await page.keyboard.press('g')
+  await page.keyboard.press('o')
   await expect(page).toHaveURL(/\/console\/seller\/orders/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('frame.nav.orders'))
   await page.keyboard.press('Control+k')
