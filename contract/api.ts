@@ -10,6 +10,7 @@ import { invoicesApi, sellerInvoicesApi } from './invoices.ts'
 import { mediaApi } from './media.ts'
 import { merchantsApi } from './merchants.ts'
 import { contractWithdrawalsApi } from './contract-withdrawals.ts'
+import { closuresApi } from './closures.ts'
 import { deliveryApi } from './delivery.ts'
 import { adminTraderApi, sellerTraderApi, tradersApi } from './traders.ts'
 import { openingApi } from './opening.ts'
@@ -70,6 +71,7 @@ export const api = {
   adminReviews: adminReviewsApi,
   sales: salesApi,
   delivery: deliveryApi,
+  closures: closuresApi,
   exchangeRates: exchangeRatesApi,
   productReports: productReportsApi,
   adminReports: adminReportsApi,

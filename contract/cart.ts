@@ -28,11 +28,14 @@ export const CartItem = z.object({
         'sold_out',
         'delisted',
         'own_store',
+        'store_closed',
         'below_minimum',
         'above_maximum',
       ]),
       before: money().optional(),
       left: z.int().optional(),
+      /** `store_closed`: the last day of the closure, YYYY-MM-DD. */
+      until: z.string().optional(),
     })
     .optional(),
 })
@@ -59,6 +62,7 @@ const lineErrors = [
   'goods.delisted',
   'stock.insufficient',
   'goods.own_store',
+  'store.closed',
   'cart.quantity_below_minimum',
   'cart.quantity_above_maximum',
   'cart.full',

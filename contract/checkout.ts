@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { Address } from './account.ts'
+import { RunningClosure } from './closures.ts'
+import { PickupPlace } from './delivery.ts'
 import { createListSchema, id, moment, money, Named, optional, password, text, whole } from './fields.ts'
 import { operation } from './operation.ts'
 import { OrderSummary, PaymentMethod } from './orders.ts'
@@ -30,6 +32,8 @@ const DeliveryMethod = z.object({
   freeFrom: money().nullable(),
   daysMin: z.int(),
   daysMax: z.int(),
+  /** Where the shopper collects; null for a parcel. */
+  pickup: PickupPlace.nullable(),
 })
 
 export const Quote = z.object({
@@ -46,6 +50,8 @@ export const Quote = z.object({
       /** Null: the store does not deliver to this address, and the quote cannot be placed. */
       delivery: DeliveryMethod.nullable(),
       deliveryMethods: z.array(DeliveryMethod),
+      /** The planned closure that runs; the order ships after it. */
+      closure: RunningClosure.nullable(),
       /** The caller's coupons of this store, applied ones first. */
       coupons: z.array(QuotedCoupon),
       totals: z.object({
@@ -89,10 +95,13 @@ export type Quote = z.infer<typeof Quote>
 export const QuoteChange = z.object({
   skuId: z.string(),
   name: z.string(),
-  kind: z.enum(['price', 'stock', 'delisted', 'delivery', 'coupon', 'tax']),
+  /** `closed`: the store takes no orders; `ships_later`: it ships after a planned closure. */
+  kind: z.enum(['price', 'stock', 'delisted', 'delivery', 'coupon', 'tax', 'closed', 'ships_later']),
   before: money().optional(),
   now: money().optional(),
   left: z.int().optional(),
+  /** The last day of the closure, YYYY-MM-DD. */
+  until: z.string().optional(),
 })
 export type QuoteChange = z.infer<typeof QuoteChange>
 
@@ -137,6 +146,7 @@ export const checkoutApi = {
       'goods.delisted',
       'stock.insufficient',
       'goods.own_store',
+      'store.closed',
       'cart.quantity_below_minimum',
       'cart.quantity_above_maximum',
       'address.not_found',

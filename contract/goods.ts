@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { RunningClosure } from './closures.ts'
 import {
   amount,
   choices,
@@ -51,6 +52,8 @@ export const Seller = z.object({
   followers: z.int(),
   joinedAt: moment(),
   delivery: z.object({ fee: money(), daysMin: z.int(), daysMax: z.int() }).nullable(),
+  /** Set while a planned closure runs. */
+  closure: RunningClosure.nullable(),
 })
 export type Seller = z.infer<typeof Seller>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, optional, text } from './fields.ts'
+import { id, optional, text, whole } from './fields.ts'
 import { languageCodes } from './languages.ts'
 import { operation } from './operation.ts'
 
@@ -77,6 +77,12 @@ export type TraderInput = z.output<typeof TraderInput>
 
 const found = z.object({ trader: Trader.nullable() })
 const record = z.object({ trader: TraderRecord.nullable() })
+const versioned = record.extend({
+  /** Raised by every change; 0 while nothing is set. */
+  version: z.int(),
+  /** Username of the person who changed it last, where known. */
+  changedBy: z.string().nullable(),
+})
 
 export const tradersApi = {
   brand: operation({
@@ -111,7 +117,7 @@ export const sellerTraderApi = {
     audience: 'seller',
     effect: 'read',
     input: z.object({}),
-    data: record,
+    data: versioned,
     errors: [],
   }),
   save: operation({
@@ -120,9 +126,10 @@ export const sellerTraderApi = {
     summary: "Set the trader data of the caller's store",
     audience: 'seller',
     effect: 'write',
-    input: TraderInput,
-    data: record,
-    errors: [],
+    /** With `version`, the one that was read, it replaces no later one. */
+    input: TraderInput.safeExtend({ version: optional(whole()) }),
+    data: versioned,
+    errors: ['trader.changed'],
   }),
 }
 

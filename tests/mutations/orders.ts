@@ -232,8 +232,8 @@ export const orderMutations: readonly Mutation[] = [
   {
     name: 'the time to ship is the time to answer a refund',
     file: 'server/modules/orders/order-deadlines.rules.ts',
-    find: 'addHours(paidAt, policy.shipWithinHours)',
-    replace: 'addHours(paidAt, policy.refundAnswerHours)',
+    find: 'addOpenHours(paidAt, policy.shipWithinHours',
+    replace: 'addOpenHours(paidAt, policy.refundAnswerHours',
     tests: deadlines,
   },
   {

@@ -29,6 +29,7 @@ export type IsolationWorld = {
     readonly returnId: string
     readonly couponId: string
     readonly methodId: string
+    readonly closureId: string
     readonly reviewId: string
     readonly rechargeId: string
     readonly accountId: string
@@ -256,6 +257,11 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
   const edit = await shop.post('/seller/goods/bulk/apply', tagging, { token: store.owner.token })
   const file = await shop.post('/seller/export/goods', { keyword: brandMark }, { token: store.owner.token })
   const methods = await shop.get('/seller/delivery/list', {}, { token: store.owner.token })
+  const closure = await shop.post(
+    '/seller/closure/save',
+    { firstDay: '2099-01-01', lastDay: '2099-01-02', messages: { en: privateMarks[2] } },
+    { token: store.owner.token },
+  )
   const first = await shop.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, auth)
   const trade = await shop.post(
     '/order/shop/trade/create',
@@ -293,6 +299,7 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
       orderId: trade.data.orderIds[0],
       returnId,
       couponId: coupon.data.coupon.id,
+      closureId: closure.data.pageList[0].id,
       methodId: methods.data.pageList[0].id,
       reviewId,
       rechargeId: recharge.data.recharge.id,

@@ -8,6 +8,7 @@ const offer = (over: Partial<Buyable> = {}): Buyable => ({
   stock: 10,
   minQuantity: 1,
   maxQuantity: 5,
+  closure: null,
   ...over,
 })
 
@@ -16,6 +17,18 @@ describe('what stops a line', () => {
     { of: 'an ordinary line', offer: offer(), quantity: 3, issue: null },
     { of: 'the last pieces', offer: offer({ stock: 3 }), quantity: 3, issue: null },
     { of: 'one piece too many', offer: offer({ stock: 3 }), quantity: 4, issue: 'stock_short' },
+    {
+      of: 'a closed store',
+      offer: offer({ closure: { takesOrders: false, lastDay: '2026-12-24' } }),
+      quantity: 1,
+      issue: 'store_closed',
+    },
+    {
+      of: 'a closed store that takes orders',
+      offer: offer({ closure: { takesOrders: true, lastDay: '2026-12-24' } }),
+      quantity: 1,
+      issue: null,
+    },
     { of: 'nothing left', offer: offer({ stock: 0 }), quantity: 1, issue: 'sold_out' },
     { of: 'just the maximum', offer: offer(), quantity: 5, issue: null },
     { of: 'above the maximum', offer: offer(), quantity: 6, issue: 'above_maximum' },

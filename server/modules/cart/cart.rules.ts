@@ -11,6 +11,8 @@ export type Buyable = {
   readonly stock: number
   readonly minQuantity: number
   readonly maxQuantity: number
+  /** The planned closure of the store that runs. */
+  readonly closure: { readonly takesOrders: boolean; readonly lastDay: string } | null
 }
 
 type NoticeKind = NonNullable<CartItem['notice']>['kind']
@@ -20,6 +22,7 @@ export type LineIssue = Exclude<NoticeKind, 'price_up' | 'price_down'>
 export function findLineIssue(offer: Buyable, quantity: number, userId: string): LineIssue | null {
   if (offer.ownerId === userId) return 'own_store'
   if (!offer.listed) return 'delisted'
+  if (offer.closure && !offer.closure.takesOrders) return 'store_closed'
   if (quantity < offer.minQuantity) return 'below_minimum'
   if (quantity > offer.maxQuantity) return 'above_maximum'
   if (offer.stock === 0) return 'sold_out'
@@ -30,8 +33,9 @@ export function findLineIssue(offer: Buyable, quantity: number, userId: string):
 export function toNotice(
   issue: LineIssue | null,
   seenPriceMinor: number,
-  { priceMinor, stock }: Pick<Buyable, 'priceMinor' | 'stock'>,
-): { kind: NoticeKind; left?: number; beforeMinor?: number } | null {
+  { priceMinor, stock, closure }: Pick<Buyable, 'priceMinor' | 'stock' | 'closure'>,
+): { kind: NoticeKind; left?: number; beforeMinor?: number; until?: string } | null {
+  if (issue === 'store_closed' && closure) return { kind: issue, until: closure.lastDay }
   if (issue === 'stock_short') return { kind: issue, left: stock }
   if (issue) return { kind: issue }
   if (priceMinor === seenPriceMinor) return null

@@ -42,7 +42,7 @@ export const findOffersOfCart = async (
 
 /**
  * Returns the offer if the user can buy this quantity now. Refuses `sku.not_found`, `goods.own_store`,
- * `goods.delisted`, `cart.quantity_below_minimum`, `cart.quantity_above_maximum`, `stock.insufficient`.
+ * `goods.delisted`, `store.closed`, `cart.quantity_below_minimum`, `cart.quantity_above_maximum`, `stock.insufficient`.
  */
 export function requireOffer(offer: Offer | undefined, quantity: number, userId: string): Offer {
   if (!offer) throw refusal('sku.not_found')
@@ -52,6 +52,8 @@ export function requireOffer(offer: Offer | undefined, quantity: number, userId:
       throw refusal('goods.own_store')
     case 'delisted':
       throw refusal('goods.delisted', { skuId })
+    case 'store_closed':
+      throw refusal('store.closed', { store: offer.storeName, until: offer.closure!.lastDay })
     case 'below_minimum':
       throw refusal('cart.quantity_below_minimum', { min: minQuantity })
     case 'above_maximum':

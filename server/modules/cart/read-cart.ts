@@ -34,6 +34,7 @@ function toLineView(ctx: UserCtx, line: StoredLine, offer: Offer): LineView {
       notice: {
         kind: notice.kind,
         ...(notice.left !== undefined && { left: notice.left }),
+        ...(notice.until !== undefined && { until: notice.until }),
         ...(notice.beforeMinor !== undefined && { before: toMajor(notice.beforeMinor, digits) }),
       },
     }),

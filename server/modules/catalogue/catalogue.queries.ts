@@ -4,6 +4,7 @@ import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { prepareQuery } from '#server/platform/database/prepare-query.ts'
 import { genericPlanHint } from '#server/platform/database/statement-names.ts'
+import { closureColumn, type StoredClosure } from '../merchants/closures/public.ts'
 import { addToRatingCounts, openStoreColumn, type OpenStore } from '../merchants/public.ts'
 
 export type CatalogueTables = Pick<Tables, 'goods' | 'skus' | 'categories' | 'favourites' | 'price_changes'>
@@ -116,6 +117,8 @@ export type SkuForSaleRow = {
   readonly storeId: string
   readonly categoryId: string | null
   readonly store: OpenStore | null
+  /** The closure of the store that runs. */
+  readonly closure: StoredClosure | null
   readonly title: Texts
   readonly options: readonly Option[]
   readonly choice: readonly number[]
@@ -155,7 +158,8 @@ export const prepareSkusForSale = <Extra>(
         coalesce(s.image, g.images -> 0 ->> 'src') as image, g.tint, s.price_minor as "priceMinor",
         s.market_price_minor as "marketPriceMinor", s.min_quantity as "minQuantity", s.max_quantity as "maxQuantity",
         g.withdrawal_exemption as "withdrawalExemption",
-        s.status = 'listed' and g.status = 'listed' as listed, ${openStoreColumn(params.brandId, 's.store_id')} as store
+        s.status = 'listed' and g.status = 'listed' as listed, ${openStoreColumn(params.brandId, 's.store_id')} as store,
+        ${closureColumn(params.brandId, 's.store_id', params.now)} as closure
         ${extraColumns(params)}
       from skus as s join goods as g on g.brand_id = s.brand_id and g.id = s.goods_id
       where s.brand_id = ${params.brandId} and g.brand_id = ${params.brandId}

@@ -3,6 +3,7 @@ import type { WithdrawalExemption } from '#contract/withdrawal-rights.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { pickText } from '#server/platform/pick-text.ts'
+import type { StoredClosure } from '../merchants/closures/public.ts'
 import { toShowableImage } from '../media/public.ts'
 import {
   prepareSkusForSale,
@@ -44,6 +45,8 @@ export type SkuForSale = {
   readonly maxQuantity: number
   /** Why the law gives no right of withdrawal; null: it does. */
   readonly withdrawalExemption: WithdrawalExemption | null
+  /** The planned closure of the store that runs; null while it is open. */
+  readonly closure: StoredClosure | null
   /** SKU and product listed, store open. */
   readonly listed: boolean
 }

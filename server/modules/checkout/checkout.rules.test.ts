@@ -5,7 +5,9 @@ const line = { skuId: 'sku', name: 'Cup', quantity: 2, priceMinor: 1_000, discou
 const method = { methodId: 'flat', feeMinor: 400, feeDiscountMinor: 0 }
 const group = { storeId: 'store', storeName: 'Clay', ...method, lines: [line] }
 const content: QuoteContent = { currency: 'USD', addressId: null, groups: [group], coupons: [] }
-const offer = { listed: true, priceMinor: 1_000, stock: 5, minQuantity: 1, maxQuantity: 9 }
+type Closure = { takesOrders: boolean; lastDay: string }
+const base = { listed: true, priceMinor: 1_000, stock: 5, minQuantity: 1, maxQuantity: 9 }
+const offer = { ...base, closure: null as Closure | null }
 const flat = { id: 'flat', feeMinor: 400 }
 
 const changes = (offers: Record<string, typeof offer>, methods: (typeof flat)[]) =>
@@ -132,4 +134,30 @@ describe('sums', () => {
       quantity: 4,
     })
   })
+})
+
+describe('a closure since the quote', () => {
+  const find = (closure: Closure | null, closedUntil?: string) =>
+    findQuoteChanges(
+      { groups: [{ ...group, ...(closedUntil !== undefined && { closedUntil }) }] },
+      new Map([['sku', { ...offer, closure }]]),
+      new Map([['store', [flat]]]),
+      (minor) => minor / 100,
+    ).map(({ kind, name, until }) => [kind, name, until])
+  const open = (lastDay: string) => ({ takesOrders: true, lastDay })
+
+  test.each([
+    ['none', null, undefined, []],
+    [
+      'one that takes no orders',
+      { takesOrders: false, lastDay: '2026-12-24' },
+      undefined,
+      [['closed', 'Clay', '2026-12-24']],
+    ],
+    ['one that the shopper did not read', open('2026-12-24'), undefined, [['ships_later', 'Clay', '2026-12-24']]],
+    ['the one that the shopper read', open('2026-12-24'), '2026-12-24', []],
+    ['a longer one', open('2026-12-25'), '2026-12-24', [['ships_later', 'Clay', '2026-12-25']]],
+    ['a shorter one', open('2026-12-23'), '2026-12-24', []],
+    ['one that is over', null, '2026-12-24', []],
+  ])('%s', (_what, closure, closedUntil, is) => expect(find(closure, closedUntil)).toEqual(is))
 })

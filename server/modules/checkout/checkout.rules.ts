@@ -29,6 +29,8 @@ export type QuotedGroup = {
   readonly lines: readonly QuotedLine[]
   /** On top of the prices; negative: included tax that an exempt buyer does not pay. Absent: 0. */
   readonly taxAddedMinor?: number
+  /** The last day (YYYY-MM-DD) of the closure after which the order ships; absent while the store is open. */
+  readonly closedUntil?: string
 }
 
 /** A coupon that the quote applies, and its discount. */
@@ -58,6 +60,7 @@ type CurrentOffer = {
   readonly stock: number
   readonly minQuantity: number
   readonly maxQuantity: number
+  readonly closure: { readonly takesOrders: boolean; readonly lastDay: string } | null
 }
 type Method = { readonly id: string; readonly feeMinor: number }
 type ToAmount = (minor: number) => number
@@ -88,8 +91,19 @@ function findDeliveryChanges(group: QuotedGroup, methods: readonly Method[], amo
   ]
 }
 
+/** A closure that began, or that ends later than the shopper read. One that ended since is no loss. */
+function findClosureChanges(group: QuotedGroup, offers: ReadonlyMap<string, CurrentOffer>): QuoteChange[] {
+  const [line] = group.lines
+  const closure = line && offers.get(line.skuId)?.closure
+  if (!closure) return []
+  const { takesOrders, lastDay: until } = closure
+  const change = { skuId: line.skuId, name: group.storeName, until }
+  if (!takesOrders) return [{ ...change, kind: 'closed' }]
+  return until > (group.closedUntil ?? '') ? [{ ...change, kind: 'ships_later' }] : []
+}
+
 /**
- * Returns all differences of goods and delivery between the quote and now. Delivery changes carry the store's name.
+ * Returns all differences of goods, delivery and closures between the quote and now. Changes of delivery and closures carry the store's name.
  * `amount` converts minor units to major ones.
  */
 export const findQuoteChanges = (
@@ -101,6 +115,7 @@ export const findQuoteChanges = (
   groups.flatMap((group) => [
     ...group.lines.flatMap((line) => findLineChanges(line, offers.get(line.skuId), amount)),
     ...findDeliveryChanges(group, methods.get(group.storeId) ?? [], amount),
+    ...findClosureChanges(group, offers),
   ])
 
 /** Returns the coupons whose discount differs from the quote; `savings` holds the current discounts. */

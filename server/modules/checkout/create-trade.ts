@@ -176,13 +176,22 @@ function toOrder({ lang }: UserCtx, group: QuotedGroup, index: number, terms: Or
   const { offers, methods, allocations, notes } = terms
   const { discounts } = terms.coupons
   const tax = toTaxDraft(terms, index)
-  const { id, name, feeMinor, daysMin, daysMax } = methods.get(group.storeId)!.find(({ id }) => id === group.methodId)!
+  const { id, name, feeMinor, daysMin, daysMax, pickup } = methods
+    .get(group.storeId)!
+    .find(({ id }) => id === group.methodId)!
   const feeOff = discounts.deliveryMinor.get(group.storeId) ?? 0
   return {
     storeId: group.storeId,
     // When the store has just closed, keep the name the shopper read.
     storeName: offers.get(group.lines[0]!.skuId)?.storeNameTexts ?? { [lang]: group.storeName },
-    delivery: { methodId: id, name: name as Texts, feeMinor: feeMinor - feeOff, daysMin, daysMax },
+    delivery: {
+      methodId: id,
+      name: name as Texts,
+      feeMinor: feeMinor - feeOff,
+      daysMin,
+      daysMax,
+      ...(pickup && { pickup }),
+    },
     note: notes?.[group.storeId] || null,
     commissionPercent: offers.get(group.lines[0]!.skuId)?.commissionPercent ?? null,
     ...(tax && { tax }),

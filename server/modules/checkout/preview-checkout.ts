@@ -101,6 +101,7 @@ const toQuoteContent = (
     storeName: group.storeName,
     methodId: group.method?.id ?? null,
     ...toGroupAmounts(group),
+    ...(group.lines[0]!.offer.closure && { closedUntil: group.lines[0]!.offer.closure.lastDay }),
     lines: group.lines.map(({ offer, quantity }) => ({
       skuId: offer.skuId,
       ...(tax && { goodsId: offer.goodsId }),

@@ -4,6 +4,7 @@ import type { QuotedCoupon } from '#contract/promotions.ts'
 import { getWithdrawalDays } from '#contract/withdrawal-rights.ts'
 import type { DeliveryOption } from '#server/modules/delivery/public.ts'
 import type { CouponQuote } from '#server/modules/promotions/coupons/public.ts'
+import { toRunningClosure } from '#server/modules/merchants/closures/public.ts'
 import { listPaymentMethods } from '#server/modules/payments/public.ts'
 import { toTaxLines, type OrderTaxes, type TaxBasis } from '#server/modules/tax/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -72,6 +73,7 @@ export function toQuoteView(ctx: Ctx, { quoteId, expiresAt, address, groups, cou
     freeFrom: option.freeFromMinor === null ? null : amount(option.freeFromMinor),
     daysMin: option.daysMin,
     daysMax: option.daysMax,
+    pickup: option.pickup,
   })
   const toTotals = (groupsToSum: readonly QuoteGroup[]) => {
     const { goodsMinor, deliveryMinor, discountMinor, payableMinor, quantity } = sumGroups(
@@ -109,6 +111,7 @@ export function toQuoteView(ctx: Ctx, { quoteId, expiresAt, address, groups, cou
       lines: group.lines.map(toLine),
       delivery: toDelivery(group),
       deliveryMethods: group.methods.map((method) => toMethod(method)),
+      closure: toRunningClosure(ctx, group.lines[0]!.offer.closure),
       coupons: [...group.coupons],
       totals: toTotals([group]),
     })),

@@ -1,6 +1,12 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { listMethods, type DeliveryTables } from './delivery.queries.ts'
-import { listDeliveryOptions, type DeliveryMethod, type DeliveryOption, type Parcel } from './delivery.rules.ts'
+import {
+  findUsualOption,
+  listDeliveryOptions,
+  type DeliveryMethod,
+  type DeliveryOption,
+  type Parcel,
+} from './delivery.rules.ts'
 
 export type StoreMethods = ReadonlyMap<string, readonly DeliveryMethod[]>
 
@@ -42,5 +48,10 @@ export async function estimateDelivery(
     ctx,
     [...new Set(storeIds)].map((storeId) => ({ storeId, ...light })),
   )
-  return new Map([...options].flatMap(([storeId, [usual]]) => (usual ? [[storeId, usual] as const] : [])))
+  return new Map(
+    [...options].flatMap(([storeId, list]) => {
+      const usual = findUsualOption(list)
+      return usual ? [[storeId, usual] as const] : []
+    }),
+  )
 }

@@ -12,6 +12,9 @@ const method = (id: string, more: Partial<DeliveryMethod> = {}): DeliveryMethod 
   freeFromMinor: null,
   daysMin: 2,
   daysMax: 5,
+  kind: 'parcel',
+  pickup: null,
+  isEnabled: true,
   ...more,
 })
 

@@ -1,3 +1,5 @@
+import type { DeliveryKind, PickupPlace } from '#contract/delivery.ts'
+
 /** The fee above this weight. */
 export type WeightStep = { readonly aboveGrams: number; readonly feeMinor: number }
 
@@ -19,6 +21,11 @@ export type DeliveryMethod = {
   readonly freeFromMinor: number | null
   readonly daysMin: number
   readonly daysMax: number
+  readonly kind: DeliveryKind
+  /** Null for parcels. */
+  readonly pickup: PickupPlace | null
+  /** False: no shopper is offered it, and its countries stay a zone of their own. */
+  readonly isEnabled: boolean
 }
 
 /** The goods of one store for one address. `country` is null while the address is unknown. */
@@ -39,6 +46,8 @@ export type DeliveryOption = {
   readonly freeFromMinor: number | null
   readonly daysMin: number
   readonly daysMax: number
+  readonly kind: DeliveryKind
+  readonly pickup: PickupPlace | null
 }
 
 const restOfWorld = '*'
@@ -72,10 +81,14 @@ export const listDeliveryOptions = (
   { country, weightGrams, goodsMinor }: Parcel,
 ): DeliveryOption[] =>
   filterByZone(methods, country).flatMap((method) => {
-    const regularFeeMinor = computeFee(method, weightGrams)
+    const regularFeeMinor = method.isEnabled ? computeFee(method, weightGrams) : null
     if (regularFeeMinor === null) return []
-    const { id, name, freeFromMinor, daysMin, daysMax } = method
+    const { id, name, freeFromMinor, daysMin, daysMax, kind, pickup } = method
     const isFree = freeFromMinor !== null && goodsMinor >= freeFromMinor
     const feeMinor = isFree ? 0 : regularFeeMinor
-    return [{ id, name, feeMinor, regularFeeMinor, freeFromMinor, daysMin, daysMax }]
+    return [{ id, name, feeMinor, regularFeeMinor, freeFromMinor, daysMin, daysMax, kind, pickup }]
   })
+
+/** The option that pages name before a shopper chooses: the first that is sent, else the first. */
+export const findUsualOption = (options: readonly DeliveryOption[]): DeliveryOption | undefined =>
+  options.find(({ kind }) => kind === 'parcel') ?? options[0]

@@ -6,19 +6,27 @@ import { isId, newId } from '#server/platform/ids.ts'
 import { toMajor, toMinor } from '#server/platform/money.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { refusal, fieldRefusal } from '#server/platform/refusal.ts'
-import { deleteMethod, insertMethod, listMethods, updateMethod, type MethodRow } from './delivery.queries.ts'
+import {
+  deleteMethod,
+  insertMethod,
+  listMethods,
+  raiseVersion,
+  updateMethod,
+  type MethodRow,
+} from './delivery.queries.ts'
 import type { DeliveryMethod } from './delivery.rules.ts'
 
 type Api = typeof deliveryApi
 type MethodInput = Parsed<Api['save']>
 
 /** Bounds the list that a shopper and the server have to go through. */
-const maxMethods = 100
+export const maxMethods = 100
 
-function toView(ctx: SellerCtx, method: DeliveryMethod): DeliveryMethodView {
+/** A method as its owner sees it, in major units. */
+export function toView(ctx: SellerCtx, method: DeliveryMethod): DeliveryMethodView {
   const { currency, defaultLanguage } = ctx.brand.settings
   const amount = (minor: number) => toMajor(minor, currency.digits)
-  const { id, countries, mostGrams, freeFromMinor, daysMin, daysMax } = method
+  const { id, countries, mostGrams, freeFromMinor, daysMin, daysMax, kind, pickup, isEnabled } = method
   return {
     id,
     name: pickText(method.name, ctx.lang, defaultLanguage),
@@ -30,6 +38,9 @@ function toView(ctx: SellerCtx, method: DeliveryMethod): DeliveryMethodView {
     freeFrom: freeFromMinor === null ? null : amount(freeFromMinor),
     daysMin,
     daysMax,
+    kind,
+    pickup,
+    enabled: isEnabled,
   }
 }
 
@@ -74,6 +85,7 @@ export async function saveMethod(ctx: SellerCtx, saved: MethodInput): Promise<Da
   const id = saved.id?.toLowerCase() ?? newId()
   if (!isId(id)) throw refusal('delivery.not_found')
   const row = toRow(ctx, id, saved)
+  await raiseVersion(ctx, { storeId: ctx.principal.storeId, by: ctx.principal.username })
   const before = saved.id === undefined ? null : await findView(ctx, id)
   if (saved.id === undefined) {
     if (!(await insertMethod(ctx, row, maxMethods))) throw refusal('delivery.limit', { max: maxMethods })
@@ -85,6 +97,7 @@ export async function saveMethod(ctx: SellerCtx, saved: MethodInput): Promise<Da
 
 /** Deletes a method of the store; placed orders keep theirs. Throws `delivery.not_found`. */
 export async function deleteOwnMethod(ctx: SellerCtx, { id }: Parsed<Api['delete']>): Promise<Data<Api['delete']>> {
+  await raiseVersion(ctx, { storeId: ctx.principal.storeId, by: ctx.principal.username })
   const before = await findView(ctx, id.toLowerCase())
   if (!before || !(await deleteMethod(ctx, ctx.principal.storeId, id))) throw refusal('delivery.not_found')
   ctx.audit({ subjectId: before.id, before, after: null })

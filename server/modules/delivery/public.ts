@@ -1,6 +1,6 @@
 export { listOptionsByStore, listStoreMethods, estimateDelivery, type StoreMethods } from './delivery-options.ts'
 export { serveDelivery } from './delivery.routes.ts'
 export { deliveryMethodsColumn } from './delivery.queries.ts'
-export { listDeliveryOptions, type DeliveryMethod, type DeliveryOption } from './delivery.rules.ts'
+export { findUsualOption, listDeliveryOptions, type DeliveryMethod, type DeliveryOption } from './delivery.rules.ts'
 export { listStoresWithoutMethod } from './list-stores-without-method.ts'
 export { addStandardMethod } from './add-standard-method.ts'

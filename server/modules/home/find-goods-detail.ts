@@ -19,7 +19,7 @@ type RelatedColumns = {
 const findRow = createFindGoodsDetail<RelatedColumns>(({ brandId, now }, { skuIds, priceChangesSince }) => {
   const { sales, start } = saleHistoryColumns(brandId, skuIds, now)
   return sql`,
-    ${openStoreDetailColumn(brandId, 'g.store_id')} as store, ${traderColumn(brandId, 'g.store_id')} as trader,
+    ${openStoreDetailColumn(brandId, 'g.store_id', now)} as store, ${traderColumn(brandId, 'g.store_id')} as trader,
     ${availableBySkuColumn(brandId, skuIds)} as stock,
     ${sales} as sales, ${priceChangesSince(start)} as changes,
     ${deliveryMethodsColumn(brandId, 'g.store_id')} as methods`

@@ -8,7 +8,7 @@ import { refusal } from '#server/platform/refusal.ts'
 import { sanitiseRichText } from '#server/platform/rich-text.ts'
 import { findVisibleCategory, getCategoryTree, type CategoryTree } from '../catalogue/categories/public.ts'
 import { getChoiceTexts, toRating, type GoodsRow } from '../catalogue/public.ts'
-import { listDeliveryOptions } from '../delivery/public.ts'
+import { findUsualOption, listDeliveryOptions } from '../delivery/public.ts'
 import { toSeller } from '../merchants/public.ts'
 import { toShowableImage } from '../media/public.ts'
 import {
@@ -94,7 +94,8 @@ function toDelivery(
 ): GoodsDetail['seller']['delivery'] {
   const weightGrams = Math.max(...skus.map((sku) => sku.weightGrams))
   const goodsMinor = Math.min(...skus.map(({ current }) => current.priceMinor))
-  const [usual] = listDeliveryOptions(methods, { storeId: goods.storeId, country: null, weightGrams, goodsMinor })
+  const parcel = { storeId: goods.storeId, country: null, weightGrams, goodsMinor }
+  const usual = findUsualOption(listDeliveryOptions(methods, parcel))
   if (!usual) return null
   const { feeMinor, daysMin, daysMax } = usual
   return { fee: toMajor(feeMinor, ctx.brand.settings.currency.digits), daysMin, daysMax }

@@ -1,8 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { closureColumn, type StoredClosure } from './closures/public.ts'
 
-export type MerchantTables = Pick<Tables, 'stores' | 'follows'>
+export type MerchantTables = Pick<Tables, 'stores' | 'follows' | 'store_closures'>
 
 /** Open stores with the columns for responses. */
 export const selectOpenStores = (ctx: Ctx<MerchantTables>) =>
@@ -10,6 +11,7 @@ export const selectOpenStores = (ctx: Ctx<MerchantTables>) =>
     .selectFrom('stores')
     .select(['stores.id', 'owner_id', 'name', 'about', 'city', 'tint', 'monogram'])
     .select(['rating_hundredths', 'goods_count', 'follower_count', 'stores.created_at'])
+    .select(closureColumn(ctx.brand.id, 'stores.id', ctx.clock.now()).as('closure'))
     .where('stores.brand_id', '=', ctx.brand.id)
     .where('status', '=', 'open')
 
@@ -64,11 +66,15 @@ export const openStoreColumn = (brandId: number, storeId: string): RawBuilder<Op
     'commissionPercent', st.commission_hundredths / 100.0)
   from stores as st where st.brand_id = ${brandId} and st.id = ${sql.ref(storeId)} and st.status = 'open')`
 
-/** Like `openStoreColumn`, with all columns for responses. */
-export const openStoreDetailColumn = (brandId: number, storeId: string): RawBuilder<OpenStoreDetail | null> => sql`(
+/** Like `openStoreColumn`, with all columns for responses and the closure that runs at `now`. */
+export const openStoreDetailColumn = (
+  brandId: number,
+  storeId: string,
+  now: Date,
+): RawBuilder<OpenStoreDetail | null> => sql`(
   select jsonb_build_object('id', st.id, 'owner_id', st.owner_id, 'name', st.name, 'about', st.about, 'city', st.city,
     'tint', st.tint, 'monogram', st.monogram, 'rating_hundredths', st.rating_hundredths, 'goods_count', st.goods_count,
-    'follower_count', st.follower_count, 'created_at', (extract(epoch from st.created_at) * 1000)::bigint)
+    'follower_count', st.follower_count, 'closure', ${closureColumn(brandId, storeId, now)}, 'created_at', (extract(epoch from st.created_at) * 1000)::bigint)
   from stores as st where st.brand_id = ${brandId} and st.id = ${sql.ref(storeId)} and st.status = 'open')`
 
 /** A store as JSON; `created_at` in milliseconds since 1970. */

@@ -3,6 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { refusal } from '#server/platform/refusal.ts'
+import { toRunningClosure } from './closures/public.ts'
 import {
   countOpenStores,
   findOpenStores,
@@ -66,5 +67,6 @@ export const toSeller = (ctx: Ctx<MerchantTables>, store: Store, delivery: Selle
     followers: store.follower_count,
     joinedAt: store.created_at.toISOString(),
     delivery,
+    closure: toRunningClosure(ctx, store.closure),
   }
 }

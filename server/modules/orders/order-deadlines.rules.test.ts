@@ -19,7 +19,7 @@ const policy = {
 }
 
 test.each([
-  ['an order is late', getShippingDeadline, 13],
+  ['an order is late', (...[its, at]: [typeof policy, Date]) => getShippingDeadline(its, at), 13],
   ['a parcel is taken for received', getReceiptDeadline, 72],
   ['a refund is granted', getRefundDeadline, 7],
 ])('%s after its own number of hours', (_what, getDeadline, hours) => {

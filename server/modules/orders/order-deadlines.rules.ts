@@ -1,10 +1,12 @@
 import type { Policy } from '#contract/brand-file.ts'
+import { addOpenHours, type ClosedTime } from '#server/modules/merchants/closures/public.ts'
 
 const hourMs = 3_600_000
 const addHours = (at: Date, hours: number) => new Date(at.getTime() + hours * hourMs)
 
-/** Until when a paid order is shipped. */
-export const getShippingDeadline = (policy: Policy, paidAt: Date): Date => addHours(paidAt, policy.shipWithinHours)
+/** Until when a paid order is shipped; time in which its store is closed does not count. */
+export const getShippingDeadline = (policy: Policy, paidAt: Date, closures: readonly ClosedTime[] = []): Date =>
+  addOpenHours(paidAt, policy.shipWithinHours, closures)
 
 /** When a shipped order counts as received. */
 export const getReceiptDeadline = (policy: Policy, shippedAt: Date): Date =>

@@ -108,6 +108,15 @@ export const markReleased = (ctx: OrderCtx, orderIds: readonly string[], from: r
     .returning(['tax_liable', 'tax_minor', 'tax_returned_minor'])
     .execute()
 
+/** Sets until when an order is shipped. */
+export const setShippingDeadline = (ctx: OrderCtx, orderId: string, at: Date) =>
+  ctx.db
+    .updateTable('orders')
+    .set({ ship_due_at: at })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', orderId)
+    .execute()
+
 /** Marks the seller of an unshipped order as reminded on a day; false when already reminded or shipped. */
 export const markReminded = async (ctx: OrderCtx, orderId: string, day: string): Promise<boolean> => {
   const { numUpdatedRows } = await ctx.db

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { OrderView } from '#contract/seller-orders.ts'
 import type { Tables } from '#server/db/schema.ts'
+import { closedTimesColumn } from '#server/modules/merchants/closures/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { prepareQuery } from '#server/platform/database/prepare-query.ts'
 import { createRowInserter } from '#server/platform/database/create-row-inserter.ts'
@@ -200,6 +201,22 @@ const tradeLinesQuery = prepareQuery(
 /** Returns the line columns needed to settle a trade. */
 export const listLinesOfTrade = async (ctx: OrderCtx, tradeId: string) =>
   (await tradeLinesQuery(ctx, { brandId: ctx.brand.id, tradeId })).rows
+
+const closedTimesQuery = prepareQuery(
+  (
+    db: Kysely<OrderTables>,
+    { brandId, tradeId, now }: { readonly brandId: number; readonly tradeId: string; readonly now: Date },
+  ) =>
+    db
+      .selectFrom('orders')
+      .select(['orders.id', closedTimesColumn(brandId, 'orders.store_id', now).as('closedTimes')])
+      .where('orders.brand_id', '=', brandId)
+      .where('orders.trade_id', '=', tradeId),
+)
+
+/** The orders of a trade with the closures of their stores that have not ended; null for none. */
+export const listClosedTimesOfTrade = async (ctx: OrderCtx, tradeId: string) =>
+  (await closedTimesQuery(ctx, { brandId: ctx.brand.id, tradeId, now: ctx.clock.now() })).rows
 
 /** Marks unreviewed lines of an order as reviewed; returns their ids. */
 export const markLinesReviewed = (ctx: OrderCtx, orderId: string, lineIds: readonly string[]) =>

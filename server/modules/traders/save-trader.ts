@@ -9,9 +9,9 @@ import {
 import { invalidateCaches } from '#server/platform/cache-invalidation.ts'
 import type { Ctx, SellerCtx } from '#server/platform/context.ts'
 import { findCountryCode } from '#server/platform/country-code.ts'
-import { fieldRefusal } from '#server/platform/refusal.ts'
+import { fieldRefusal, refusal } from '#server/platform/refusal.ts'
 import { findBrandTrader, findStoreTraders, toTraderRecord } from './read-traders.ts'
-import { upsertTrader, type TraderRow } from './traders.queries.ts'
+import { findTraderVersion, upsertTrader, type TraderRow } from './traders.queries.ts'
 
 type SellerApi = typeof sellerTraderApi
 type AdminApi = typeof adminTraderApi
@@ -40,26 +40,43 @@ function toRow(storeId: string | null, input: TraderInput): TraderRow {
   }
 }
 
-/** Sets the trader data of a store, or of the brand where `storeId` is null. Runs in the caller's transaction. */
-export async function saveTrader(ctx: Ctx, storeId: string | null, input: TraderInput): Promise<TraderRecord> {
+/** Throws `trader.changed` when the stored version is not `expected`. Sets the trader data of a store, or of the brand where `storeId` is null. Runs in the caller's transaction. */
+export async function saveTrader(
+  ctx: Ctx,
+  storeId: string | null,
+  input: TraderInput,
+  expected?: number,
+): Promise<TraderRecord> {
   const row = toRow(storeId, input)
   const before = storeId === null ? await findBrandTrader(ctx) : (await findStoreTraders(ctx, [storeId])).get(storeId)
-  await upsertTrader(ctx, row)
+  if (!(await upsertTrader(ctx, row, expected)))
+    throw refusal('trader.changed', { versions: [{ ...input }, { ...before, ...(await readVersion(ctx, storeId!)) }] })
   await invalidateCaches(ctx, ['traders', 'lists'])
   const after = toTraderRecord(row)
   ctx.audit({ ...(storeId !== null && { subjectId: storeId }), before: before ?? null, after })
   return after
 }
 
+/** The version of a store's trader data, 0 while it has set none, with the person who changed it last. */
+async function readVersion(ctx: Ctx, storeId: string) {
+  const found = await findTraderVersion(ctx, storeId)
+  return { version: found?.version ?? 0, changedBy: found?.changedBy ?? null }
+}
+
 export async function readOwnTrader(ctx: SellerCtx): Promise<Data<SellerApi['detail']>> {
   const { storeId } = ctx.principal
-  return { trader: (await findStoreTraders(ctx, [storeId])).get(storeId) ?? null }
+  const [traders, version] = await Promise.all([findStoreTraders(ctx, [storeId]), readVersion(ctx, storeId)])
+  return { trader: traders.get(storeId) ?? null, ...version }
 }
 
 export const saveOwnTrader = async (
   ctx: SellerCtx,
   input: Parsed<SellerApi['save']>,
-): Promise<Data<SellerApi['save']>> => ({ trader: await saveTrader(ctx, ctx.principal.storeId, input) })
+): Promise<Data<SellerApi['save']>> => {
+  const { storeId } = ctx.principal
+  const { version, ...trader } = input
+  return { trader: await saveTrader(ctx, storeId, trader, version), ...(await readVersion(ctx, storeId)) }
+}
 
 export const readBrandRecord = async (ctx: Ctx): Promise<Data<AdminApi['detail']>> => ({
   trader: await findBrandTrader(ctx),

@@ -8,7 +8,7 @@ export type TraderTables = Pick<Tables, 'traders'>
 /** A stored trader; `store_id` is null for the brand's own. */
 export type TraderRow = Omit<
   Tables['traders'],
-  'brand_id' | 'id' | 'updated_at' | 'legal_lines' | 'postcode' | 'region'
+  'brand_id' | 'id' | 'updated_at' | 'legal_lines' | 'postcode' | 'region' | 'version' | 'changed_by'
 > & {
   readonly postcode: string
   readonly region: string
@@ -48,14 +48,37 @@ export const findBrandTraderRow = (ctx: Ctx<TraderTables>) =>
     .where('store_id', 'is', null)
     .executeTakeFirst()
 
-/** Inserts the trader of a store (null: the brand), or replaces it. */
-export async function upsertTrader(ctx: Ctx<TraderTables>, { legal_lines, ...row }: TraderRow): Promise<void> {
-  const values = { ...row, legal_lines: JSON.stringify(legal_lines), updated_at: ctx.clock.now() }
-  await ctx.db
+/** The version of a store's trader data and who made it; undefined when it has set none. */
+export const findTraderVersion = (ctx: Ctx<TraderTables>, storeId: string) =>
+  ctx.db
+    .selectFrom('traders')
+    .select(['version', 'changed_by as changedBy'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('store_id', '=', storeId)
+    .executeTakeFirst()
+
+/**
+ * Inserts the trader of a store (null: the brand), or replaces it and raises its version. With `expected`, returns false
+ * and writes nothing when the stored version is another one; 0 expects none.
+ */
+export async function upsertTrader(
+  ctx: Ctx<TraderTables>,
+  { legal_lines, ...row }: TraderRow,
+  expected?: number,
+): Promise<boolean> {
+  const changed_by = ctx.principal?.username ?? null
+  const values = { ...row, legal_lines: JSON.stringify(legal_lines), updated_at: ctx.clock.now(), changed_by }
+  const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('traders')
     .values({ brand_id: ctx.brand.id, id: newId(), ...values })
-    .onConflict((conflict) => conflict.columns(['brand_id', 'store_id']).doUpdateSet(values))
-    .execute()
+    .onConflict((conflict) => {
+      const update = conflict
+        .columns(['brand_id', 'store_id'])
+        .doUpdateSet({ ...values, version: sql<number>`traders.version + 1` })
+      return expected === undefined ? update : update.where('traders.version', '=', expected)
+    })
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows === 1n
 }
 
 /** SQL column with the trader of a row's store as JSON, by one index lookup; null when the store has set none. */

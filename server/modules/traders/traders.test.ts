@@ -79,3 +79,18 @@ it('is refused by the name of the wrong field, and nothing changes', async () =>
   expect(await getFields({})).toEqual([422, ['legalName', 'street', 'city', 'country', 'email']])
   expect((await findStoreTraders(shop.ctx(), [fresh.id])).size).toBe(0)
 })
+
+it('is not replaced at an older version, and shows both', async () => {
+  const other = await makeStore(shop)
+  const read = async () => (await shop.get('/seller/trader/detail', {}, { token: other.owner.token })).data
+  expect(await read()).toEqual({ trader: null, version: 0, changedBy: null })
+  const first = await saveStore({ ...oak, version: 0 }, other)
+  expect(first.data).toMatchObject({ version: 1, changedBy: other.owner.username })
+  expect((await saveStore({ ...oak, legalName: 'Theirs', version: 1 }, other)).data.version).toBe(2)
+  const refused = await saveStore({ ...oak, legalName: 'Mine', version: 1 }, other)
+  expect(refused.error?.key).toBe('trader.changed')
+  const [sent, stored] = refused.error!.params!.versions as Record<string, unknown>[]
+  expect(sent).toMatchObject({ legalName: 'Mine' })
+  expect(stored).toMatchObject({ legalName: 'Theirs', version: 2, changedBy: other.owner.username })
+  expect((await read()).trader).toMatchObject({ legalName: 'Theirs' })
+})

@@ -1,4 +1,5 @@
 import { commit, reserve, type Allocation } from '#server/modules/inventory/public.ts'
+import { listClosures, type ClosedTime } from '#server/modules/merchants/closures/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { findCountryCode } from '#server/platform/country-code.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -58,7 +59,12 @@ function toLine(
   }
 }
 
-function toOrder(ctx: Ctx, original: OrderRow, tradeId: string, wanted: readonly ReplacementLine[]) {
+function toOrder(
+  ctx: Ctx,
+  original: OrderRow,
+  tradeId: string,
+  { wanted, closures }: { readonly wanted: readonly ReplacementLine[]; readonly closures: readonly ClosedTime[] },
+) {
   const now = ctx.clock.now()
   const goodsMinor = wanted.reduce((sum, { line, quantity }) => sum + line.price_minor * quantity, 0)
   const names = wanted.flatMap(({ line }) => Object.values(line.name as Record<string, string>))
@@ -85,7 +91,7 @@ function toOrder(ctx: Ctx, original: OrderRow, tradeId: string, wanted: readonly
     // Nothing was bought, so there is nothing to withdraw from.
     withdrawal_days: 0,
     return_days: original.return_days,
-    ship_due_at: getShippingDeadline(ctx.brand.policy, now),
+    ship_due_at: getShippingDeadline(ctx.brand.policy, now, closures),
   }
 }
 
@@ -131,7 +137,8 @@ export async function placeReplacement(
   )
   await commit(ctx, allocations)
   const tradeId = newId()
-  const order = toOrder(ctx, original, tradeId, wanted)
+  const closures = await listClosures(ctx, original.store_id)
+  const order = toOrder(ctx, original, tradeId, { wanted, closures })
   const orders = assignNumbers(ctx, [order], generateOrderNumber)
   await writePlacement(ctx, {
     trade: buildFreeTrade(ctx, tradeId, original.user_id),

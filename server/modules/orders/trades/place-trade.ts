@@ -1,4 +1,5 @@
 import type { Address } from '#contract/account.ts'
+import type { PickupPlace } from '#contract/delivery.ts'
 import { getWithdrawalDays, isWithdrawable, type WithdrawalExemption } from '#contract/withdrawal-rights.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { findCountryCode } from '#server/platform/country-code.ts'
@@ -24,6 +25,8 @@ export type DeliverySnapshot = {
   readonly feeMinor: number
   readonly daysMin: number
   readonly daysMax: number
+  /** Where the shopper collects; absent for a parcel. */
+  readonly pickup?: PickupPlace
 }
 
 /** One SKU of an order: texts, price and allocated warehouses. Money in minor units. */

@@ -1,4 +1,5 @@
 import { commit } from '#server/modules/inventory/public.ts'
+import { toClosedTimes } from '#server/modules/merchants/closures/public.ts'
 import { postTransaction } from '#server/modules/wallet/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
@@ -8,9 +9,9 @@ import { refusal } from '#server/platform/refusal.ts'
 import { getAllocations, getGoodsIds, sumUnitsByGoods } from '../allocations.ts'
 import { buildTaxEntries, getTaxAccount, type TaxShare } from '../order-money.rules.ts'
 import { getShippingDeadline } from '../order-deadlines.rules.ts'
-import { moveOrdersOfTrades } from '../order-moves.queries.ts'
+import { moveOrdersOfTrades, setShippingDeadline } from '../order-moves.queries.ts'
 import { getNextState, statuses } from '../order-states.ts'
-import { listLinesOfTrade } from '../orders.queries.ts'
+import { listClosedTimesOfTrade, listLinesOfTrade } from '../orders.queries.ts'
 import { recordEvents } from '../record-events.ts'
 import { findTrade, payTrade, extendTrade } from './trades.queries.ts'
 
@@ -33,6 +34,17 @@ async function throwUnpayable(ctx: UserCtx, tradeId: string): Promise<never> {
   throw refusal('trade.not_payable')
 }
 
+/** Moves the shipping deadlines of orders whose stores are or will be closed meanwhile. */
+async function skipClosedTimes(
+  ctx: UserCtx,
+  paidAt: Date,
+  orders: Awaited<ReturnType<typeof listClosedTimesOfTrade>>,
+): Promise<void> {
+  for (const { id, closedTimes } of orders)
+    if (closedTimes !== null)
+      await setShippingDeadline(ctx, id, getShippingDeadline(ctx.brand.policy, paidAt, toClosedTimes(closedTimes)))
+}
+
 /**
  * Marks the caller's trade as paid, within the paying transaction: until it ends no other transaction can pay, cancel
  * or expire it. Returns the amount due. Throws `trade.not_found`, `trade.already_paid`, `trade.expired`,
@@ -45,14 +57,16 @@ export async function startTradePayment(ctx: UserCtx, tradeId: string): Promise<
   const stamps = { paid_at: now, ship_due_at: getShippingDeadline(ctx.brand.policy, now) }
   const move = { from, to: getNextState(from, 'pay', 'shopper'), stamps }
   // The trade's row is locked first: a concurrent transaction waits there and then changes nothing.
-  const [amountMinor, moved, all] = await pipeline([
+  const [amountMinor, moved, all, closedTimes] = await pipeline([
     payTrade(ctx, ctx.principal.userId, tradeId),
     moveOrdersOfTrades(ctx, [tradeId], move),
     listLinesOfTrade(ctx, tradeId),
+    listClosedTimesOfTrade(ctx, tradeId),
   ])
   if (amountMinor === null) return throwUnpayable(ctx, tradeId)
   if (moved.length === 0) throw new Error(`trade ${tradeId} is paid without an unpaid order`)
   const orderIds = moved.map(({ id }) => id)
+  await skipClosedTimes(ctx, now, closedTimes)
   // Lines of orders cancelled before are excluded.
   const lines = all.filter((line) => orderIds.includes(line.order_id))
   const taxes = moved.map((order) => ({ amountMinor: order.tax_minor, account: getTaxAccount(order) }))

@@ -11,7 +11,7 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { CartNotice } from './cart-notice.tsx'
 import { useChangeCart } from './use-change-cart.ts'
 
-const unavailableKinds: ReadonlySet<string | undefined> = new Set(['sold_out', 'delisted', 'own_store'])
+const unavailableKinds: ReadonlySet<string | undefined> = new Set(['sold_out', 'delisted', 'own_store', 'store_closed'])
 
 /** One SKU in the cart: chosen or not, how many, what it comes to, and what changed since it was added. */
 export function CartLine({ item }: { item: CartItem }) {

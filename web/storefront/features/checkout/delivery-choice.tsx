@@ -29,14 +29,20 @@ export function DeliveryChoice({ group, onChange }: { group: Group; onChange: (m
     const fee = amount > 0 ? price(amount) : t('checkout.delivery.free')
     return t('checkout.delivery.choice', { method, days, fee })
   }
-  const { freeFrom, fee } = delivery
+  const { freeFrom, fee, pickup } = delivery
+  const place = pickup && [pickup.street, [pickup.postcode, pickup.city].filter(Boolean).join(' ')].join(', ')
+  const help = place
+    ? t('checkout.pickup.at', { place })
+    : freeFrom !== null && fee > 0
+      ? t('checkout.delivery.freeFrom', { amount: price(freeFrom) })
+      : undefined
   return (
     <SelectField
       label={t('checkout.delivery.title')}
       aria-label={t('checkout.delivery.of', { store: seller.name })}
       value={delivery.id}
       onChange={({ target }) => onChange(target.value)}
-      help={freeFrom !== null && fee > 0 ? t('checkout.delivery.freeFrom', { amount: price(freeFrom) }) : undefined}
+      help={help}
     >
       {/* A coupon may have made the chosen method free; the list shows the regular fees. */}
       {deliveryMethods.map((method) => (

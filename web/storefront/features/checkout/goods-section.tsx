@@ -1,5 +1,6 @@
 import type { Quote } from '#contract/checkout.ts'
 import { useCart } from '#web/storefront/features/cart/cart-provider.tsx'
+import { ClosureNotice } from '#web/storefront/features/goods/closure-notice.tsx'
 import { OrderLine } from '#web/storefront/features/orders/order-line.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -41,6 +42,7 @@ export function GoodsSection(props: GoodsSectionProps) {
             <Icon name="store" size={16} />
             {group.seller.name}
           </h3>
+          {group.closure && <ClosureNotice store={group.seller.name} closure={group.closure} />}
           <ul>
             {group.lines.map((line) => (
               <li key={line.skuId}>

@@ -17,6 +17,7 @@ import { GoodsActions } from './goods-actions.tsx'
 import { OptionPicker } from './option-picker.tsx'
 import { ApproximateNote } from '#web/client/approximate-price.tsx'
 import { usePrice } from '#web/client/price.tsx'
+import { ClosureNotice } from '#web/storefront/features/goods/closure-notice.tsx'
 import { PriceWithReduction } from '#web/storefront/features/goods/price-with-reduction.tsx'
 import { isForSale } from '#web/storefront/features/goods/sku-choice.ts'
 import { toTimeLeftText } from '#web/storefront/features/goods/time-left.ts'
@@ -141,7 +142,7 @@ function Favourite({ goods }: Pick<BuyBoxProps, 'goods'>) {
 function Buttons({ goods, purchase, buttons }: Pick<BuyBoxProps, 'goods' | 'purchase' | 'buttons'>) {
   const t = useText()
   const { intl } = useLanguage()
-  const { forSale, quantity, bounds, setQuantity, exceed, add, busy, buyNowHref } = purchase
+  const { forSale, isClosed, quantity, bounds, setQuantity, exceed, add, busy, buyNowHref } = purchase
   return (
     <div className="buy-box-buttons" ref={buttons}>
       <Stepper
@@ -155,7 +156,7 @@ function Buttons({ goods, purchase, buttons }: Pick<BuyBoxProps, 'goods' | 'purc
         disabled={!forSale}
       />
       <Button onClick={add} busy={busy} disabled={!forSale}>
-        {t(forSale ? 'goods.addToCart' : 'goods.stock.out')}
+        {t(isClosed ? 'goods.closure.button' : forSale ? 'goods.addToCart' : 'goods.stock.out')}
       </Button>
       <Favourite goods={goods} />
       {forSale && (
@@ -175,11 +176,12 @@ export function BuyBox({ goods, purchase, now, buttons, onReviews }: BuyBoxProps
       <Heading goods={goods} onReviews={onReviews} />
       <SkuPrice goods={goods} purchase={purchase} now={now} />
       <OptionPicker goods={goods} purchase={purchase} />
+      {goods.seller.closure && <ClosureNotice store={goods.seller.name} closure={goods.seller.closure} />}
       <Buttons goods={goods} purchase={purchase} buttons={buttons} />
       <noscript>
         <p className="buy-box-no-script">{t('goods.needsScript')}</p>
       </noscript>
-      <StockNote goods={goods} purchase={purchase} />
+      {purchase.isClosed ? null : <StockNote goods={goods} purchase={purchase} />}
       <CouponLine of={{ goodsId: goods.id }} />
       <GoodsActions goods={goods} />
     </section>

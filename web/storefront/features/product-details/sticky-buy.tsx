@@ -43,7 +43,7 @@ function useVisibility(part: RefObject<HTMLElement | null>): 'inside' | 'above' 
 export function StickyBuy({ goods, purchase, buttons }: StickyBuyProps) {
   const t = useText()
   const place = useVisibility(buttons)
-  const { sku, forSale, add, busy } = purchase
+  const { sku, forSale, isClosed, add, busy } = purchase
   if (place === 'inside') return null
   return (
     <aside className={`sticky-buy sticky-buy-${place}`} aria-label={t('goods.addToCart')}>
@@ -57,7 +57,7 @@ export function StickyBuy({ goods, purchase, buttons }: StickyBuyProps) {
           <Price amount={sku.price} />
         </p>
         <Button onClick={add} busy={busy} disabled={!forSale}>
-          {t(forSale ? 'goods.addToCart' : 'goods.stock.out')}
+          {t(isClosed ? 'goods.closure.button' : forSale ? 'goods.addToCart' : 'goods.stock.out')}
         </Button>
       </div>
     </aside>

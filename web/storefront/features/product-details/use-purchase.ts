@@ -16,6 +16,8 @@ export type Purchase = {
   readonly choice: Choice
   readonly sku: Sku
   readonly forSale: boolean
+  /** The store takes no orders during a planned closure. */
+  readonly isClosed: boolean
   /** Between the least and the most that may be bought at once. */
   readonly quantity: number
   readonly bounds: { readonly min: number; readonly max: number }
@@ -38,12 +40,15 @@ export function usePurchase(goods: GoodsDetail, skuId: string | null): Purchase 
   const [wanted, setWanted] = useState(1)
   const [exceededOf, setExceededOf] = useState<string>()
   const sku = findSku(goods.skus, choice) ?? goods.skus[0]!
+  const { closure } = goods.seller
+  const isClosed = closure !== null && !closure.takesOrders
   const bounds = getQuantityBounds(sku)
   const quantity = Math.max(bounds.min, Math.min(bounds.max, wanted))
   return {
     choice,
     sku,
-    forSale: isForSale(sku),
+    forSale: isForSale(sku) && !isClosed,
+    isClosed,
     quantity,
     bounds,
     pick: (option, value) => setChoice(chooseValue(goods.skus, choice, option, value)),

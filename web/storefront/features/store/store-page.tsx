@@ -11,6 +11,7 @@ import { couponsQuery } from '#web/storefront/features/coupons/use-collect.ts'
 import { PageHead } from '#web/client/page-head.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { TraderDetails } from '#web/storefront/features/traders/trader-details.tsx'
+import { ClosureNotice } from '#web/storefront/features/goods/closure-notice.tsx'
 import { StoreAbout } from './store-about.tsx'
 import { StoreFront } from './store-front.tsx'
 import { StoreGoods, storeGoodsQuery } from './store-goods.tsx'
@@ -70,6 +71,7 @@ export function Page({ search }: PageProps) {
       <DataScript data={buildStoreData(seller, address.page('/store', { id: seller.id }))} />
       <Breadcrumbs trail={[{ label: t('shell.nav.home'), href: href('/index') }, { label: seller.name }]} />
       <StoreHead seller={seller} images={best.map(({ image }) => image)} />
+      {seller.closure && <ClosureNotice store={seller.name} closure={seller.closure} />}
       <CouponStrip of={{ sellerId: readStoreId(search) }} />
       <div className="store-page-bar">
         <StoreTabs id={seller.id} current={tab} />
