@@ -2156,6 +2156,8 @@ create table traders (
   phone text,
   legal_lines jsonb not null default '{}'::jsonb,
   updated_at timestamp with time zone not null,
+  version integer not null default 1,
+  changed_by text,
   constraint traders_pkey PRIMARY KEY (brand_id, id),
   constraint traders_store_key UNIQUE NULLS NOT DISTINCT (brand_id, store_id),
   constraint traders_country_check CHECK (country ~ '^[A-Z]{2}$'::text),

@@ -1196,6 +1196,7 @@ export interface TaxZones {
 
 export interface Traders {
   brand_id: number;
+  changed_by: string | null;
   city: string;
   country: string;
   email: string;
@@ -1211,6 +1212,7 @@ export interface Traders {
   street: string;
   updated_at: Timestamp;
   vat_number: string | null;
+  version: Generated<number>;
 }
 
 export interface Trades {
