@@ -140,5 +140,7 @@ export const features = {
   console: {
     overview: [],
     orders: [],
+    delivery: ['texts'],
+    texts: [],
   },
 }

@@ -88,6 +88,7 @@ export const routes: RouteObject[] = [
             path: '/seller/orders/:orderId',
             lazy: lazyPage(() => import('./features/orders/seller-order-page.tsx')),
           },
+          { path: '/seller/delivery', lazy: lazyPage(() => import('./features/delivery/seller-delivery-page.tsx')) },
           { path: '/staff/orders', lazy: lazyPage(() => import('./features/orders/staff-orders-page.tsx')) },
           { path: '/staff/orders/:orderId', lazy: lazyPage(() => import('./features/orders/staff-order-page.tsx')) },
           { path: '*', element: <NotFound /> },

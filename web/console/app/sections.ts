@@ -29,6 +29,7 @@ export type Section = {
 const sections: readonly Section[] = [
   { workspace: 'seller', path: '/seller/overview', label: 'frame.nav.overview', icon: 'chart', key: 'h' },
   { workspace: 'seller', path: '/seller/orders', label: 'frame.nav.orders', icon: 'document', key: 'o' },
+  { workspace: 'seller', path: '/seller/delivery', label: 'settings.delivery.title', icon: 'truck', group: 'store' },
   {
     workspace: 'staff',
     path: '/staff/orders',
