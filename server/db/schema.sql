@@ -367,12 +367,18 @@ create table delivery_methods (
   steps jsonb not null default '[]'::jsonb,
   most_grams integer,
   free_from_minor bigint,
+  kind text not null default 'parcel'::text,
+  pickup jsonb,
+  is_enabled boolean not null default true,
+  zone_name text not null default ''::text,
   constraint delivery_methods_pkey PRIMARY KEY (brand_id, id),
   constraint delivery_methods_countries_check CHECK (cardinality(countries) >= 1),
   constraint delivery_methods_days_check CHECK (days_min >= 0 AND days_min <= days_max),
   constraint delivery_methods_fee_minor_check CHECK (fee_minor >= 0),
   constraint delivery_methods_free_from_minor_check CHECK (free_from_minor >= 0),
+  constraint delivery_methods_kind_check CHECK (kind = ANY (ARRAY['parcel'::text, 'pickup'::text])),
   constraint delivery_methods_most_grams_check CHECK (most_grams >= 1),
+  constraint delivery_methods_pickup_check CHECK ((kind = 'pickup'::text) = (pickup IS NOT NULL)),
   constraint delivery_methods_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id)
 );
 CREATE INDEX delivery_methods_store_ix ON public.delivery_methods USING btree (brand_id, store_id, "position");
@@ -380,6 +386,20 @@ alter table delivery_methods enable row level security;
 alter table delivery_methods force row level security;
 create policy delivery_methods_brand on delivery_methods for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on delivery_methods to galleria_app;
+
+create table delivery_versions (
+  brand_id integer not null,
+  store_id uuid not null,
+  version integer not null default 1,
+  changed_by text,
+  changed_at timestamp with time zone not null,
+  constraint delivery_versions_pkey PRIMARY KEY (brand_id, store_id),
+  constraint delivery_versions_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id)
+);
+alter table delivery_versions enable row level security;
+alter table delivery_versions force row level security;
+create policy delivery_versions_brand on delivery_versions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on delivery_versions to galleria_app;
 
 create table documents (
   brand_id integer not null,
@@ -1993,6 +2013,29 @@ alter table store_applications force row level security;
 create policy store_applications_brand on store_applications for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on store_applications to galleria_app;
 
+create table store_closures (
+  brand_id integer not null,
+  id uuid not null,
+  store_id uuid not null,
+  first_day date not null,
+  last_day date not null,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  message jsonb not null,
+  takes_orders boolean not null,
+  version integer not null default 1,
+  changed_by text not null,
+  changed_at timestamp with time zone not null,
+  constraint store_closures_pkey PRIMARY KEY (brand_id, id),
+  constraint store_closures_days_check CHECK (first_day <= last_day AND starts_at < ends_at),
+  constraint store_closures_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id)
+);
+CREATE INDEX store_closures_store_ix ON public.store_closures USING btree (brand_id, store_id, ends_at);
+alter table store_closures enable row level security;
+alter table store_closures force row level security;
+create policy store_closures_brand on store_closures for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on store_closures to galleria_app;
+
 create table store_invitations (
   brand_id integer not null,
   code text not null,
@@ -2009,6 +2052,38 @@ alter table store_invitations enable row level security;
 alter table store_invitations force row level security;
 create policy store_invitations_brand on store_invitations for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on store_invitations to galleria_app;
+
+create table store_page_drafts (
+  brand_id integer not null,
+  store_id uuid not null,
+  content jsonb not null,
+  version integer not null default 1,
+  changed_by text not null,
+  changed_at timestamp with time zone not null,
+  constraint store_page_drafts_pkey PRIMARY KEY (brand_id, store_id),
+  constraint store_page_drafts_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id)
+);
+alter table store_page_drafts enable row level security;
+alter table store_page_drafts force row level security;
+create policy store_page_drafts_brand on store_page_drafts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on store_page_drafts to galleria_app;
+
+create table store_page_versions (
+  brand_id integer not null,
+  store_id uuid not null,
+  number integer not null,
+  content jsonb not null,
+  published_by text not null,
+  published_at timestamp with time zone not null,
+  restored_number integer,
+  constraint store_page_versions_pkey PRIMARY KEY (brand_id, store_id, number),
+  constraint store_page_versions_number_check CHECK (number > 0),
+  constraint store_page_versions_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id)
+);
+alter table store_page_versions enable row level security;
+alter table store_page_versions force row level security;
+create policy store_page_versions_brand on store_page_versions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on store_page_versions to galleria_app;
 
 create table stores (
   brand_id integer not null,

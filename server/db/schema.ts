@@ -226,11 +226,23 @@ export interface DeliveryMethods {
   fee_minor: number;
   free_from_minor: number | null;
   id: string;
+  is_enabled: Generated<boolean>;
+  kind: Generated<string>;
   most_grams: number | null;
   name: Json;
+  pickup: Json | null;
   position: Generated<number>;
   steps: Generated<Json>;
   store_id: string;
+  zone_name: Generated<string>;
+}
+
+export interface DeliveryVersions {
+  brand_id: number;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  store_id: string;
+  version: Generated<number>;
 }
 
 export interface Documents {
@@ -1116,6 +1128,21 @@ export interface StoreApplications {
   words: Generated<string>;
 }
 
+export interface StoreClosures {
+  brand_id: number;
+  changed_at: Timestamp;
+  changed_by: string;
+  ends_at: Timestamp;
+  first_day: string;
+  id: string;
+  last_day: string;
+  message: Json;
+  starts_at: Timestamp;
+  store_id: string;
+  takes_orders: boolean;
+  version: Generated<number>;
+}
+
 export interface StoreInvitations {
   application_id: string | null;
   brand_id: number;
@@ -1124,6 +1151,25 @@ export interface StoreInvitations {
   expires_at: Timestamp | null;
   note: Generated<string>;
   used_at: Timestamp | null;
+}
+
+export interface StorePageDrafts {
+  brand_id: number;
+  changed_at: Timestamp;
+  changed_by: string;
+  content: Json;
+  store_id: string;
+  version: Generated<number>;
+}
+
+export interface StorePageVersions {
+  brand_id: number;
+  content: Json;
+  number: number;
+  published_at: Timestamp;
+  published_by: string;
+  restored_number: number | null;
+  store_id: string;
 }
 
 export interface Stores {
@@ -1344,6 +1390,7 @@ export interface Tables {
   coupons: Coupons;
   day_visitors: DayVisitors;
   delivery_methods: DeliveryMethods;
+  delivery_versions: DeliveryVersions;
   documents: Documents;
   exchange_rates: ExchangeRates;
   favourites: Favourites;
@@ -1416,7 +1463,10 @@ export interface Tables {
   stock_movements: StockMovements;
   store_application_events: StoreApplicationEvents;
   store_applications: StoreApplications;
+  store_closures: StoreClosures;
   store_invitations: StoreInvitations;
+  store_page_drafts: StorePageDrafts;
+  store_page_versions: StorePageVersions;
   stores: Stores;
   subscriptions: Subscriptions;
   tax_classes: TaxClasses;
