@@ -1,4 +1,4 @@
-/** What becomes of a form whose record was saved by somebody else meanwhile. */
+/** A form and a record that somebody else saved meanwhile, merged by field. */
 export interface MergedVersions<Values> {
   /** The values with one side's changes, and with yours where both changed a field. */
   readonly values: Values
