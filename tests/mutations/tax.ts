@@ -26,6 +26,20 @@ export const taxMutations: readonly Mutation[] = [
     tests: taxes,
   },
   {
+    name: 'a store does not pay the tax on the commission',
+    file: 'server/modules/orders/trades/place-trade.ts',
+    find: 'ctx.brand.settings.tax?.commissionTaxPercent ?? 0',
+    replace: '0',
+    tests: taxes,
+  },
+  {
+    name: 'the tax on the commission stays with the brand when the units are refunded',
+    file: 'server/modules/orders/order-money.rules.ts',
+    find: '    commissionTaxMinor: between(line.commission_tax_minor),\n',
+    replace: '    commissionTaxMinor: line.commission_tax_minor,\n',
+    tests: taxes,
+  },
+  {
     name: 'the tax that a refund gave back is not counted on the order',
     file: 'server/modules/orders/refunds/refunds.queries.ts',
     find: '      tax_returned_minor: sql`tax_returned_minor + ${taxMinor}`,\n',
