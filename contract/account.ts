@@ -3,6 +3,7 @@ import { flag, id, maxLengths, moment, optional, password, text, whole } from '.
 import { operation } from './operation.ts'
 import { permissions } from './permissions.ts'
 import { phoneNumber } from './phone-number.ts'
+import { storePermissions } from './store-permissions.ts'
 
 export const UserInfo = z.object({
   usercode: z.string(),
@@ -13,7 +14,17 @@ export const UserInfo = z.object({
   phone: z.string().nullable(),
   fundPasswordSet: z.boolean(),
   verified: z.boolean(),
-  seller: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** The store that this session works for, and what one may do there; null without one. */
+  seller: z
+    .object({
+      id: z.string(),
+      name: z.string(),
+      isOwner: z.boolean(),
+      permissions: z.array(z.enum(storePermissions)),
+    })
+    .nullable(),
+  /** Every open store that one may work for: one's own, and those of whose team one is. */
+  stores: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Permissions from staff roles; empty for shoppers. */
   permissions: z.array(z.enum(permissions)),
 })

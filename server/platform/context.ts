@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Permission } from '#contract/permissions.ts'
+import type { StorePermission } from '#contract/store-permissions.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Clock } from './clock.ts'
@@ -12,8 +13,10 @@ export type Principal = {
   readonly userId: string
   readonly usercode: string
   readonly username: string
-  /** Id of the user's open store; null for users without one. */
+  /** Id of the open store that the session works for: the user's own, or one of whose team they are; null without one. */
   readonly storeId: string | null
+  /** Permissions in that store, all of them for its owner; none by default. */
+  readonly storePermissions?: readonly StorePermission[]
   /** Permissions of the user's roles; empty for users who are not staff. */
   readonly permissions: readonly Permission[]
   /** True for a platform administrator, who holds every permission in every brand. */

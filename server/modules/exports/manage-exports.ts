@@ -6,6 +6,7 @@ import type { StoredFile } from '#server/platform/file-store.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { enqueueJobs } from '#server/platform/outbox.ts'
 import { refusal } from '#server/platform/refusal.ts'
+import { isAllowedInStore } from '#server/platform/store-access.ts'
 import {
   countWaiting,
   deleteOldExports,
@@ -22,6 +23,12 @@ type View = Data<Api['detail']>['export']
 const retentionMs = 7 * 86_400_000
 const maxShown = 50
 const maxWaiting = 5
+
+/** The permission that a list and its files need. */
+const permissionByList = { goods: 'products', orders: 'orders' } as const
+
+const maySee = (ctx: UserCtx, row: ExportRow | undefined): row is ExportRow =>
+  row !== undefined && isAllowedInStore(ctx.principal, row.storeId, [permissionByList[row.list]])
 
 const getDeletionTime = ({ createdAt }: ExportRow) => new Date(createdAt.getTime() + retentionMs)
 
@@ -69,12 +76,14 @@ export const exportOrders = (ctx: SellerCtx, input: Parsed<Api['orders']>): Prom
   start(ctx, 'orders', input)
 
 export const listExports = async (ctx: SellerCtx): Promise<Data<Api['list']>> => ({
-  pageList: (await listExportsOfStore(ctx, ctx.principal.storeId, maxShown)).map((row) => toView(ctx, row)),
+  pageList: (await listExportsOfStore(ctx, ctx.principal.storeId, maxShown))
+    .filter((row) => maySee(ctx, row))
+    .map((row) => toView(ctx, row)),
 })
 
 export async function readExport(ctx: SellerCtx, { exportId }: Parsed<Api['detail']>): Promise<Data<Api['detail']>> {
   const row = isId(exportId) ? await findExport(ctx, exportId) : undefined
-  if (row?.storeId !== ctx.principal.storeId) throw refusal('export.not_found')
+  if (!maySee(ctx, row)) throw refusal('export.not_found')
   return { export: toView(ctx, row) }
 }
 
@@ -84,8 +93,7 @@ export async function openExportFile(
   id: string,
 ): Promise<(StoredFile & { readonly name: string }) | null> {
   const row = isId(id) ? await findExport(ctx, id) : undefined
-  const { storeId } = ctx.principal
-  if (!row || storeId === null || row.storeId !== storeId || row.state !== 'ready') return null
+  if (!maySee(ctx, row) || row.state !== 'ready') return null
   if (getDeletionTime(row) <= ctx.clock.now()) return null
   const file = await ctx.files.read('private', getExportFileName(row.id))
   return file && { ...file, name: `${row.list}-${row.createdAt.toISOString().slice(0, 10)}.csv` }

@@ -6,6 +6,7 @@ import { findBrandTrader, findStoreTraders } from '#server/modules/traders/publi
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
+import { isAllowedInStore } from '#server/platform/store-access.ts'
 import type { Issuer, Texts } from './document-content.ts'
 import { toIssuer } from './gather-facts.ts'
 
@@ -67,8 +68,9 @@ async function toSlip(ctx: Ctx, order: SoldOrder): Promise<PackingSlip> {
  */
 export async function readPackingSlip(ctx: UserCtx, orderId: string): Promise<PackingSlip> {
   const order = isId(orderId) ? (await listSoldOrders(ctx, [orderId])).get(orderId.toLowerCase()) : undefined
-  const { storeId, permissions } = ctx.principal
-  const mayRead = order?.storeId === storeId || permissions.includes('orders.view')
-  if (!order?.paidAt || !mayRead) throw refusal('order.not_found')
+  const isSeen =
+    order !== undefined &&
+    (isAllowedInStore(ctx.principal, order.storeId, ['orders']) || ctx.principal.permissions.includes('orders.view'))
+  if (!isSeen || !order.paidAt) throw refusal('order.not_found')
   return toSlip(ctx, order)
 }

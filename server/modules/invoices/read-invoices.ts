@@ -4,6 +4,7 @@ import type { Ctx, SellerCtx, UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { toOffset, toPageInfo } from '#server/platform/paging.ts'
 import { refusal } from '#server/platform/refusal.ts'
+import { isAllowedInStore } from '#server/platform/store-access.ts'
 import type { DocumentContent } from './document-content.ts'
 import { toInvoice, toSummary } from './invoice-views.ts'
 import {
@@ -37,7 +38,7 @@ const isBuyer =
 const isSeller =
   ({ principal }: UserCtx) =>
   ({ storeId }: InvoiceRow) =>
-    storeId === principal.storeId
+    isAllowedInStore(principal, storeId, ['orders', 'money'])
 
 /**
  * Returns a document for printing: to its buyer, to the store of its order, and to staff who may see orders; throws

@@ -5,7 +5,7 @@ import { canSee, getVisibility, parseUploadAddress } from './uploads.rules.ts'
 describe('who may see', () => {
   const owner = { userId: 'owner', storeId: null, permissions: [] }
   const staff = (...permissions: Permission[]) => ({ userId: 'staff', storeId: null, permissions })
-  const seller = { userId: 'seller', storeId: 'store', permissions: [] }
+  const seller = { userId: 'seller', storeId: 'store', storePermissions: ['returns' as const], permissions: [] }
   const every: Permission[] = ['orders.view', 'orders.decide', 'recharges.decide', 'money.view', 'users.view']
 
   it.each([

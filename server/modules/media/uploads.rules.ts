@@ -2,6 +2,7 @@ import type { UploadModule } from '#contract/upload-modules.ts'
 import type { Permission } from '#contract/permissions.ts'
 import type { FileVisibility } from '#server/platform/file-store.ts'
 import { isId } from '#server/platform/ids.ts'
+import { isAllowedInStore, type StoreAccess } from '#server/platform/store-access.ts'
 
 /** Purposes that an image can be claimed for. */
 export type ImageUse = 'avatar' | 'chat' | 'goods' | 'review' | 'identity' | 'receipt' | 'store' | 'return'
@@ -55,9 +56,8 @@ export type PrivateImage = {
   readonly shownToStoreId: string | null
   readonly shownToUserId: string | null
 }
-export type Viewer = {
+export type Viewer = StoreAccess & {
   readonly userId: string
-  readonly storeId: string | null
   readonly permissions: readonly Permission[]
 }
 
@@ -66,6 +66,7 @@ export function canSee({ userId, usedFor, shownToStoreId, shownToUserId }: Priva
   if (viewer.userId === userId) return true
   if (usedFor === null) return false
   if (shownToUserId === viewer.userId) return true
-  if (shownToStoreId !== null && viewer.storeId === shownToStoreId) return true
+  // Only images of returns are shown to a store.
+  if (isAllowedInStore(viewer, shownToStoreId, ['returns'])) return true
   return uses[usedFor].viewers.some((permission) => viewer.permissions.includes(permission))
 }

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ErrorKey } from '#contract/errors.ts'
 import type { Data, Handlers, Input, Operation, Operations } from '#contract/operation.ts'
+import { findStorePermissions } from '#contract/store-permissions.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { ResponseCache, CacheKey } from '../response-cache.ts'
@@ -9,6 +10,7 @@ import type { Brand } from '../brand.ts'
 import type { Clock } from '../clock.ts'
 import type { Client, Ctx, IdempotencyClaim, ExternalServices, Principal } from '../context.ts'
 import type { FileStore } from '../file-store.ts'
+import { isAllowedInStore } from '../store-access.ts'
 import type { Log } from '../log.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Database } from '../database/open-database.ts'
@@ -124,8 +126,8 @@ export function parseInput(served: ServedOperation, raw: unknown): unknown {
 }
 
 /** Whether a signed-in caller belongs to the operation's audience. */
-export function isAuthorized({ audience, permission }: Operation, principal: Principal): boolean {
-  if (audience === 'seller') return principal.storeId !== null
+export function isAuthorized({ audience, path, permission }: Operation, principal: Principal): boolean {
+  if (audience === 'seller') return isAllowedInStore(principal, principal.storeId, findStorePermissions(path))
   if (audience === 'staff') return permission !== undefined && principal.permissions.includes(permission)
   return true
 }

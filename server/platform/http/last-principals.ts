@@ -3,8 +3,11 @@ import type { Principal } from '../context.ts'
 /** About 5 MB. */
 const maxEntries = 10_000
 
-const listFields = ({ userId, usercode, username, storeId, permissions, isPlatform = false }: Principal) =>
-  JSON.stringify([userId, usercode, username, storeId, permissions.toSorted(), isPlatform])
+const listFields = ({ permissions, storePermissions = [], isPlatform = false, ...principal }: Principal) => {
+  const { userId, usercode, username, storeId } = principal
+  const rights = [permissions.toSorted(), storePermissions.toSorted(), isPlatform]
+  return JSON.stringify([userId, usercode, username, storeId, rights])
+}
 
 /** Whether the database says of a session what a request took for known; null when the session has ended. */
 export const isSamePrincipal = (known: Principal, current: Principal | null): boolean =>

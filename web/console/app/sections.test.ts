@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
 import type { UserInfo } from '#contract/account.ts'
+import { storePermissions, type StorePermission } from '#contract/store-permissions.ts'
 import { findSection, findWorkspace, listSections } from './sections.ts'
 
 const person = (more: Partial<UserInfo> = {}) => ({ seller: null, permissions: [], ...more }) as unknown as UserInfo
-const seller = person({ seller: { id: '1', name: 'Oak & Iron' } })
+const workFor = (...permissions: StorePermission[]) =>
+  person({ seller: { id: '1', name: 'Oak & Iron', isOwner: false, permissions } })
+const seller = workFor(...storePermissions)
 
 test('a shopper sees no section, a seller those of the store', () => {
   expect(listSections(person())).toEqual([])
@@ -11,6 +14,12 @@ test('a shopper sees no section, a seller those of the store', () => {
   expect(listSections(person({ permissions: ['orders.view'] })).every(({ workspace }) => workspace === 'staff')).toBe(
     true,
   )
+})
+
+test('a member of a store sees the sections of their permissions', () => {
+  const paths = (...permissions: StorePermission[]) => listSections(workFor(...permissions)).map(({ path }) => path)
+  expect(paths('orders')).toContain('/seller/orders')
+  expect(paths('money')).not.toContain('/seller/orders')
 })
 
 test('a page below a section belongs to it, a path that only begins alike does not', () => {

@@ -1,5 +1,6 @@
 import type { UserInfo } from '#contract/account.ts'
 import type { Permission } from '#contract/permissions.ts'
+import type { StorePermission } from '#contract/store-permissions.ts'
 import type { TextKey } from '#i18n/text-keys.ts'
 import type { IconName } from '#web/kit/icon.tsx'
 import { consoleBase } from './page.ts'
@@ -21,6 +22,8 @@ export type Section = {
   readonly icon: IconName
   /** Staff see it with this permission; what they may do there the server decides. */
   readonly permission?: Permission
+  /** People of a store see it with this permission, or with one of these; every one of them by default. */
+  readonly storePermission?: StorePermission | readonly StorePermission[]
   /** The letter that opens it after G. */
   readonly key?: string
 }
@@ -31,6 +34,14 @@ const sections: readonly Section[] = [
   { workspace: 'seller', path: '/seller/orders', label: 'frame.nav.orders', icon: 'document', key: 'o' },
   { workspace: 'seller', path: '/seller/delivery', label: 'settings.delivery.title', icon: 'truck', group: 'store' },
   {
+    workspace: 'seller',
+    path: '/seller/orders',
+    label: 'frame.nav.orders',
+    icon: 'document',
+    storePermission: ['orders', 'returns'],
+    key: 'o',
+  },
+  {
     workspace: 'staff',
     path: '/staff/orders',
     label: 'frame.nav.orders',
@@ -40,8 +51,11 @@ const sections: readonly Section[] = [
   },
 ]
 
-const isVisible = ({ workspace, permission }: Section, { seller, permissions }: UserInfo): boolean =>
-  workspace === 'seller' ? seller !== null : permission !== undefined && permissions.includes(permission)
+function isVisible({ workspace, permission, storePermission }: Section, { seller, permissions }: UserInfo): boolean {
+  if (workspace === 'staff') return permission !== undefined && permissions.includes(permission)
+  if (storePermission === undefined) return seller !== null
+  return [storePermission].flat().some((one) => seller?.permissions.includes(one))
+}
 
 const getGroupRank = ({ group }: Section): number => (group ? sectionGroups.indexOf(group) : -1)
 

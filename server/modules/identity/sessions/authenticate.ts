@@ -1,6 +1,7 @@
 import type { Ctx, Principal } from '#server/platform/context.ts'
 import { mergePermissions } from '#contract/merge-permissions.ts'
 import { permissions } from '#contract/permissions.ts'
+import { pickStore } from './pick-store.ts'
 import { updateSessionSeen } from './sessions.queries.ts'
 import { findSession } from './principal.queries.ts'
 
@@ -20,11 +21,13 @@ export async function authenticate(ctx: Ctx, tokenHash: Buffer): Promise<Princip
   if (!found) return null
   if (ctx.clock.now().getTime() - found.seen_at.getTime() > renewIntervalMs)
     await updateSessionSeen(ctx, tokenHash, getSessionExpiry(ctx))
+  const picked = pickStore(found.stores, found.store_id)
   return {
     userId: found.id,
     usercode: found.usercode,
     username: found.username,
-    storeId: found.store_id,
+    storeId: picked?.store.id ?? null,
+    storePermissions: picked?.permissions ?? [],
     permissions: found.is_platform ? permissions : mergePermissions(found.permissions),
     isPlatform: found.is_platform,
     sessionHash: tokenHash,

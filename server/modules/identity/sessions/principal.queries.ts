@@ -3,14 +3,18 @@ import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { prepareQuery } from '#server/platform/database/prepare-query.ts'
 import { genericPlanHint } from '#server/platform/database/statement-names.ts'
+import type { StoreOfUser } from './pick-store.ts'
+
+/** With the store's name in every language. */
+type NamedStore = StoreOfUser & { readonly name: Readonly<Record<string, string>> }
 
 /**
- * `stores` belongs to merchants and the roles to staff, both upper modules. Reviewed exception: it saves a round trip
- * at every request.
+ * `stores` belongs to merchants, its members to teams and the roles to staff, all upper modules. Reviewed exception: it
+ * saves a round trip at every request.
  */
 type PrincipalTables = Pick<
   Tables,
-  'sessions' | 'users' | 'stores' | 'roles' | 'user_roles' | 'platform_administrators'
+  'sessions' | 'users' | 'stores' | 'store_members' | 'store_roles' | 'roles' | 'user_roles' | 'platform_administrators'
 >
 
 /** Permissions of each role of the user, one list per role; null for users without roles. One index lookup. */
@@ -20,6 +24,29 @@ const selectPermissions = (brandId: number) =>
     join roles as role on role.brand_id = held.brand_id and role.id = held.role_id
     where held.brand_id = ${brandId} and role.brand_id = ${brandId} and held.user_id = "user".id)`.as('permissions')
 
+/**
+ * Open stores of the user: their own first, then those of whose team they are, each by age; null without any. Two index
+ * lookups for users without stores.
+ */
+const selectStores = <Store extends StoreOfUser>(brandId: number, isNamed: boolean) => {
+  const name = isNamed ? sql`, 'name', own.name` : sql``
+  return sql<Store[] | null>`(
+    select json_agg(json_build_object('id', own.id, 'role', own.role, 'permissions', own.permissions${name})
+      order by own.role = 'owner' desc, own.since, own.id)
+    from (
+      select store.id, 'owner' as role, null::text[] as permissions, store.created_at as since, store.name
+      from stores as store
+      where store.brand_id = ${brandId} and store.owner_id = "user".id and store.status = 'open'
+      union all
+      select store.id, member.role_key, made.permissions, member.created_at, store.name
+      from store_members as member
+      join stores as store on store.brand_id = ${brandId} and store.id = member.store_id
+      left join store_roles as made
+        on made.brand_id = ${brandId} and made.store_id = member.store_id and made.key = member.role_key
+      where member.brand_id = ${brandId} and member.user_id = "user".id and store.status = 'open'
+    ) as own)`.as('stores')
+}
+
 type SessionKey = { readonly brandId: number; readonly tokenHash: Buffer; readonly now: Date }
 
 const liveSessionQuery = prepareQuery((db: Kysely<PrincipalTables>, { brandId, tokenHash, now }: SessionKey) =>
@@ -28,24 +55,11 @@ const liveSessionQuery = prepareQuery((db: Kysely<PrincipalTables>, { brandId, t
     .innerJoin('users as user', (join) =>
       join.onRef('user.brand_id', '=', 'session.brand_id').onRef('user.id', '=', 'session.user_id'),
     )
-    .leftJoin('stores as store', (join) =>
-      join
-        .onRef('store.brand_id', '=', 'user.brand_id')
-        .onRef('store.owner_id', '=', 'user.id')
-        .on('store.brand_id', '=', brandId)
-        .on('store.status', '=', 'open'),
-    )
     .leftJoin('platform_administrators as platform', (join) =>
       join.onRef('platform.id', '=', 'user.id').on('user.is_platform', '=', true),
     )
-    .select([
-      'user.id',
-      'user.usercode',
-      'user.username',
-      'user.is_platform',
-      'store.id as store_id',
-      'session.seen_at',
-    ])
+    .select(['user.id', 'user.usercode', 'user.username', 'user.is_platform', 'session.store_id', 'session.seen_at'])
+    .select(selectStores(brandId, false))
     .select(selectPermissions(brandId))
     .where(sql<boolean>`${sql.raw(genericPlanHint)} true`)
     .where('session.brand_id', '=', brandId)
@@ -58,23 +72,17 @@ const liveSessionQuery = prepareQuery((db: Kysely<PrincipalTables>, { brandId, t
     .limit(1),
 )
 
-/** The active session with its user, their open store and their permissions. */
+/** The active session with its user, their open stores and their permissions. */
 export const findSession = async (ctx: Ctx<PrincipalTables>, tokenHash: Buffer) =>
   (await liveSessionQuery(ctx, { brandId: ctx.brand.id, tokenHash, now: ctx.clock.now() })).rows[0]
 
-/** The user's own data, with their open store and permissions. */
+/** The user's own data, with their open stores and permissions. */
 export const getOwnUser = (ctx: Ctx<PrincipalTables>, userId: string) =>
   ctx.db
     .selectFrom('users as user')
-    .leftJoin('stores as store', (join) =>
-      join
-        .onRef('store.brand_id', '=', 'user.brand_id')
-        .onRef('store.owner_id', '=', 'user.id')
-        .on('store.brand_id', '=', ctx.brand.id)
-        .on('store.status', '=', 'open'),
-    )
     .select(['user.id', 'user.usercode', 'user.username', 'user.avatar', 'user.email', 'user.phone'])
-    .select(['user.fund_password_hash', 'user.is_platform', 'store.id as store_id', 'store.name as store_name'])
+    .select(['user.fund_password_hash', 'user.is_platform'])
+    .select(selectStores<NamedStore>(ctx.brand.id, true))
     .select(selectPermissions(ctx.brand.id))
     .where('user.brand_id', '=', ctx.brand.id)
     .where('user.id', '=', userId)

@@ -5,12 +5,19 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import { mergePermissions } from '#contract/merge-permissions.ts'
 import { permissions } from '#contract/permissions.ts'
 import { maskPhone } from '../identity.rules.ts'
+import { pickStore } from '../sessions/pick-store.ts'
 import { getOwnUser } from '../sessions/principal.queries.ts'
 import { updateAvatar } from './users.queries.ts'
 
 /** The user's own account data. */
 export async function readUserInfo(ctx: Ctx, userId: string): Promise<UserInfo> {
   const user = await getOwnUser(ctx, userId)
+  const isCaller = ctx.principal?.userId === userId
+  const picked = pickStore(user.stores, isCaller ? ctx.principal.storeId : null)
+  const toNamed = ({ id, name }: { id: string; name: Readonly<Record<string, string>> }) => ({
+    id,
+    name: pickText(name, ctx.lang, ctx.brand.settings.defaultLanguage),
+  })
   return {
     usercode: user.usercode,
     id: user.id,
@@ -21,9 +28,12 @@ export async function readUserInfo(ctx: Ctx, userId: string): Promise<UserInfo> 
     fundPasswordSet: user.fund_password_hash !== null,
     // Identity documents are not checked yet, so no user is verified.
     verified: false,
-    seller: user.store_id
-      ? { id: user.store_id, name: pickText(user.store_name, ctx.lang, ctx.brand.settings.defaultLanguage) }
-      : null,
+    seller: picked && {
+      ...toNamed(picked.store),
+      isOwner: picked.store.role === 'owner',
+      permissions: [...picked.permissions],
+    },
+    stores: (user.stores ?? []).map(toNamed),
     permissions: user.is_platform ? [...permissions] : mergePermissions(user.permissions),
   }
 }
