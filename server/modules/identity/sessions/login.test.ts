@@ -140,7 +140,7 @@ test('a new password ends every other session but not this one', async () => {
 
 test('an owner of an open store is a seller, in the caller’s language, until it closes', async () => {
   const { id, owner } = await makeStore(shop)
-  expect((await info(owner.token)).data.seller).toEqual({ id, name: 'Test store' })
+  expect((await info(owner.token)).data.seller).toMatchObject({ id, name: 'Test store', isOwner: true })
   expect((await info(owner.token, { lang: 'zh-CN' })).data.seller.name).toBe('Test store 中')
   expect((await shop.get('/seller/order/list', {}, { token: owner.token })).status).toBe(200)
   await shop.db().updateTable('stores').set({ status: 'closed' }).where('id', '=', id).execute()
