@@ -32,11 +32,11 @@ create index store_members_user_ix on store_members (brand_id, user_id);
 select app_enable_rls('store_members');
 
 -- Links that make their reader a member, once; only the hash of the token is stored.
-create table store_invitations (
+create table team_invitations (
   brand_id integer not null,
   id uuid not null,
   store_id uuid not null,
-  role_key text not null constraint store_invitations_role_check check (role_key <> 'owner'),
+  role_key text not null constraint team_invitations_role_check check (role_key <> 'owner'),
   -- The person that the link is for, in the words of who invited them.
   note text not null,
   token_hash bytea not null,
@@ -45,14 +45,14 @@ create table store_invitations (
   expires_at timestamptz not null,
   ended_at timestamptz,
   accepted_by uuid,
-  constraint store_invitations_pkey primary key (brand_id, id),
-  constraint store_invitations_token_key unique (brand_id, token_hash),
-  constraint store_invitations_ended_check check (accepted_by is null or ended_at is not null)
+  constraint team_invitations_pkey primary key (brand_id, id),
+  constraint team_invitations_token_key unique (brand_id, token_hash),
+  constraint team_invitations_ended_check check (accepted_by is null or ended_at is not null)
 );
-select app_distribute('store_invitations');
-alter table store_invitations add constraint store_invitations_store_fk foreign key (brand_id, store_id) references stores (brand_id, id);
-create index store_invitations_store_ix on store_invitations (brand_id, store_id, id desc);
-select app_enable_rls('store_invitations');
+select app_distribute('team_invitations');
+alter table team_invitations add constraint team_invitations_store_fk foreign key (brand_id, store_id) references stores (brand_id, id);
+create index team_invitations_store_ix on team_invitations (brand_id, store_id, id desc);
+select app_enable_rls('team_invitations');
 
 -- The store that a session works for, where its user has several; read only together with the user's stores.
 alter table sessions add column store_id uuid;
