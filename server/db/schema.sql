@@ -1874,6 +1874,7 @@ create table sessions (
   seen_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   address text,
+  store_id uuid,
   constraint sessions_pkey PRIMARY KEY (brand_id, token_hash),
   constraint sessions_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
 );
@@ -2053,6 +2054,24 @@ alter table store_invitations force row level security;
 create policy store_invitations_brand on store_invitations for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on store_invitations to galleria_app;
 
+create table store_members (
+  brand_id integer not null,
+  store_id uuid not null,
+  user_id uuid not null,
+  role_key text not null,
+  invited_by uuid not null,
+  created_at timestamp with time zone not null,
+  constraint store_members_pkey PRIMARY KEY (brand_id, store_id, user_id),
+  constraint store_members_role_check CHECK (role_key <> 'owner'::text),
+  constraint store_members_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id),
+  constraint store_members_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX store_members_user_ix ON public.store_members USING btree (brand_id, user_id);
+alter table store_members enable row level security;
+alter table store_members force row level security;
+create policy store_members_brand on store_members for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on store_members to galleria_app;
+
 create table store_page_drafts (
   brand_id integer not null,
   store_id uuid not null,
@@ -2084,6 +2103,23 @@ alter table store_page_versions enable row level security;
 alter table store_page_versions force row level security;
 create policy store_page_versions_brand on store_page_versions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on store_page_versions to galleria_app;
+
+create table store_roles (
+  brand_id integer not null,
+  store_id uuid not null,
+  key text not null,
+  name text not null,
+  permissions text[] not null,
+  created_at timestamp with time zone not null,
+  constraint store_roles_pkey PRIMARY KEY (brand_id, store_id, key),
+  constraint store_roles_name_key UNIQUE (brand_id, store_id, name),
+  constraint store_roles_no_payouts CHECK (NOT ('payouts'::text = ANY (permissions))),
+  constraint store_roles_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id)
+);
+alter table store_roles enable row level security;
+alter table store_roles force row level security;
+create policy store_roles_brand on store_roles for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on store_roles to galleria_app;
 
 create table stores (
   brand_id integer not null,
@@ -2213,6 +2249,30 @@ alter table tax_zones enable row level security;
 alter table tax_zones force row level security;
 create policy tax_zones_brand on tax_zones for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on tax_zones to galleria_app;
+
+create table team_invitations (
+  brand_id integer not null,
+  id uuid not null,
+  store_id uuid not null,
+  role_key text not null,
+  note text not null,
+  token_hash bytea not null,
+  invited_by uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  accepted_by uuid,
+  constraint team_invitations_pkey PRIMARY KEY (brand_id, id),
+  constraint team_invitations_token_key UNIQUE (brand_id, token_hash),
+  constraint team_invitations_ended_check CHECK (accepted_by IS NULL OR ended_at IS NOT NULL),
+  constraint team_invitations_role_check CHECK (role_key <> 'owner'::text),
+  constraint team_invitations_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id)
+);
+CREATE INDEX team_invitations_store_ix ON public.team_invitations USING btree (brand_id, store_id, id DESC);
+alter table team_invitations enable row level security;
+alter table team_invitations force row level security;
+create policy team_invitations_brand on team_invitations for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on team_invitations to galleria_app;
 
 create table traders (
   brand_id integer not null,

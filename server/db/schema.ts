@@ -1049,6 +1049,7 @@ export interface Sessions {
   created_at: Timestamp;
   expires_at: Timestamp;
   seen_at: Timestamp;
+  store_id: string | null;
   token_hash: Buffer;
   user_agent: string | null;
   user_id: string;
@@ -1153,6 +1154,15 @@ export interface StoreInvitations {
   used_at: Timestamp | null;
 }
 
+export interface StoreMembers {
+  brand_id: number;
+  created_at: Timestamp;
+  invited_by: string;
+  role_key: string;
+  store_id: string;
+  user_id: string;
+}
+
 export interface StorePageDrafts {
   brand_id: number;
   changed_at: Timestamp;
@@ -1169,6 +1179,15 @@ export interface StorePageVersions {
   published_at: Timestamp;
   published_by: string;
   restored_number: number | null;
+  store_id: string;
+}
+
+export interface StoreRoles {
+  brand_id: number;
+  created_at: Timestamp;
+  key: string;
+  name: string;
+  permissions: string[];
   store_id: string;
 }
 
@@ -1238,6 +1257,20 @@ export interface TaxZones {
   id: string;
   liable: string;
   name: string;
+}
+
+export interface TeamInvitations {
+  accepted_by: string | null;
+  brand_id: number;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string;
+  note: string;
+  role_key: string;
+  store_id: string;
+  token_hash: Buffer;
 }
 
 export interface Traders {
@@ -1465,8 +1498,10 @@ export interface Tables {
   store_applications: StoreApplications;
   store_closures: StoreClosures;
   store_invitations: StoreInvitations;
+  store_members: StoreMembers;
   store_page_drafts: StorePageDrafts;
   store_page_versions: StorePageVersions;
+  store_roles: StoreRoles;
   stores: Stores;
   subscriptions: Subscriptions;
   tax_classes: TaxClasses;
@@ -1474,6 +1509,7 @@ export interface Tables {
   tax_rates: TaxRates;
   tax_zone_areas: TaxZoneAreas;
   tax_zones: TaxZones;
+  team_invitations: TeamInvitations;
   traders: Traders;
   trades: Trades;
   uploads: Uploads;
