@@ -8,7 +8,7 @@ const Export = z.object({
   id: z.string(),
   list: z.enum(['goods', 'orders']),
   state: z.enum(['waiting', 'ready', 'failed']),
-  /** Lines below the heading. */
+  /** Lines below the heading; those so far while it is written. */
   lineCount: z.int(),
   /** False when the list is longer than a file may be: it ends early. */
   isComplete: z.boolean(),

@@ -11,6 +11,9 @@ const bulkFields = ['price', 'market_price', 'stock', 'category', 'tags', 'statu
 /** `percent` changes by a percentage of the value; `add` takes away below zero. */
 const hows = ['set', 'add', 'percent', 'remove'] as const
 
+/** What a computed price is rounded to: whole amounts, or amounts that end in .90, .95 or .99 below the next whole one. */
+export const priceRoundings = ['none', 'whole', 'end_90', 'end_95', 'end_99'] as const
+
 /** Which `how` fits each field, and the parameter that carries the value. */
 const combinations = {
   price: { hows: ['set', 'add', 'percent'], value: 'amount' },
@@ -33,6 +36,8 @@ const rule = {
   how: z.enum(hows).default('set'),
   /** For prices: an amount, or a percentage for `percent`. */
   amount: optional(signedAmount()),
+  /** For prices that are computed by `add` or `percent`. */
+  rounding: z.enum(priceRoundings).default('none'),
   /** For stock, in `warehouseId`. */
   units: optional(whole({ min: -maxUnits, max: maxUnits })),
   warehouseId: optional(id()),
@@ -48,10 +53,16 @@ const selection = {
   ...goodsFilter,
   /** The filter `status`, because `status` is the new one. */
   inStatus: goodsFilter.status,
+  /** The filter `categoryId`, where `categoryId` is the new one. */
+  inCategoryId: goodsFilter.categoryId,
 }
 
+/** Versions of products that the caller saw; a product that has another one by now is skipped as changed. */
+const versions = () =>
+  z.record(id(), whole({ min: 1 })).refine((seen) => Object.keys(seen).length <= maxBulkGoods)
+
 const bulkInput = () =>
-  z.object({ ...selection, ...rule }).superRefine((input, issues) => {
+  z.object({ ...selection, ...rule, versions: optional(versions()) }).superRefine((input, issues) => {
     const { hows: fitting, value } = combinations[input.field]
     const add = (path: string, key: string) => issues.addIssue({ code: 'custom', path: [path], params: { key } })
     if (!(fitting as readonly string[]).includes(input.how)) add('how', 'field.not_listed')
@@ -79,6 +90,8 @@ const Change = z.object({
   /** SKU code; '' for a change of the product itself. */
   code: z.string(),
   name: z.string(),
+  /** Option values of the SKU; none for a change of the product itself. */
+  specifications: z.array(z.string()),
   before: z.string(),
   after: z.string(),
 })
@@ -117,6 +130,8 @@ export const sellerGoodsBulkApi = {
       previewed: z.int(),
       changes: z.array(Change),
       skipped: z.array(Skipped),
+      /** Versions of the computed products, for `apply`. */
+      versions: z.record(z.string(), z.int()),
     }),
     errors: ['goods.not_found', 'goods.bulk_too_many', 'category.not_found', 'warehouse.not_found'],
   }),

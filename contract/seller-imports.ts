@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { file, flag, id, moment, text, whole } from './fields.ts'
+import { file, flag, id, moment, optional, text, whole } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** Our columns of a product file, which a column of another name can be mapped to. */
@@ -45,7 +45,7 @@ const Problem = z.object({
   reason: z.string(),
   severity: z.enum(['error', 'warning']),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** In English. */
+  /** In the language of the caller. */
   text: z.string(),
 })
 
@@ -53,9 +53,11 @@ const Import = z.object({
   id: z.string(),
   /** `checking` and `importing`: the queue works at it. `failed`: nothing was imported. */
   state: z.enum(['checking', 'checked', 'importing', 'imported', 'failed']),
+  /** Name that the file was uploaded with; '' without one. */
+  name: z.string(),
   byteCount: z.int(),
-  /** Columns of the file with what each is read as; null for one that is not read. */
-  columns: z.array(z.object({ name: z.string(), key: z.enum(importColumns).nullable() })),
+  /** Columns of the file with what each is read as, null for one that is not read, and a value of its first lines. */
+  columns: z.array(z.object({ name: z.string(), key: z.enum(importColumns).nullable(), sample: z.string() })),
   corrections: z.int(),
   /** Products without an error, and with errors. */
   products: z.int(),
@@ -72,6 +74,8 @@ const Import = z.object({
   createdAt: moment(),
 })
 
+const Correction = z.object({ line: z.int(), column: z.string(), value: z.string() })
+
 const result = z.object({ import: Import })
 const importId = id()
 
@@ -83,7 +87,7 @@ export const sellerImportsApi = {
     audience: 'seller',
     effect: 'own',
     maxFileMegabytes: () => maxImportMegabytes,
-    input: z.object({ file: file() }),
+    input: z.object({ file: file(), name: optional(text({ max: 255 })) }),
     data: result,
     errors: ['upload.required', 'upload.too_large', 'import.limit'],
   }),
@@ -93,7 +97,8 @@ export const sellerImportsApi = {
     summary: 'Say which columns of the file are which of ours, and check it again',
     audience: 'seller',
     effect: 'write',
-    input: z.object({ importId, columns: z.partialRecord(z.enum(importColumns), text({ max: 255 })) }),
+    /** Headings by our columns; with '' none is read as it. */
+    input: z.object({ importId, columns: z.partialRecord(z.enum(importColumns), text({ min: 0, max: 255 })) }),
     data: result,
     errors: ['import.not_found', 'import.busy'],
   }),
@@ -126,11 +131,11 @@ export const sellerImportsApi = {
   detail: operation({
     method: 'GET',
     path: '/seller/import/detail',
-    summary: 'Get the state of a file, its progress and its first 500 problems, errors first',
+    summary: 'Get the state of a file, its progress, its corrected cells and its first 500 problems, errors first',
     audience: 'seller',
     effect: 'read',
     input: z.object({ importId }),
-    data: result.extend({ problems: z.array(Problem) }),
+    data: result.extend({ problems: z.array(Problem), corrections: z.array(Correction) }),
     errors: ['import.not_found'],
   }),
   list: operation({

@@ -11,6 +11,8 @@ const Warehouse = z.object({
   regions: z.array(z.string()),
   /** Own ones can be changed, and are taken first; the others are the brand's. */
   isOwn: z.boolean(),
+  /** Place in the order of the store's own warehouses. */
+  position: z.int(),
 })
 
 /** Why stock was changed by hand. */
@@ -48,8 +50,12 @@ export const sellerStockApi = {
       goodsId: optional(id()),
       /** A whole SKU code or barcode. */
       code: optional(text({ max: 255 })),
+      /** Words of the product's title in any language, or the beginning of a SKU code. */
+      keyword: optional(text({ max: 100 })),
       /** SKUs with so many units for sale or fewer, over all warehouses. */
       maxStock: optional(whole({ max: maxUnits })),
+      /** The order of the codes. */
+      sort: z.enum(['code', 'code_last']).default('code'),
       /** `nextCursor` of the page before. */
       cursor: optional(id()),
       pageSize: pageSize(),
@@ -65,7 +71,7 @@ export const sellerStockApi = {
   change: operation({
     method: 'POST',
     path: '/seller/stock/change',
-    summary: 'Add units to stock or take them away, all changes or none; reserved units stay',
+    summary: 'Add units to stock or take them away, all changes or none; reserved units stay; cells that differ from `expected` are skipped',
     audience: 'seller',
     effect: 'write',
     input: z.object({
@@ -76,6 +82,8 @@ export const sellerStockApi = {
             warehouseId: id(),
             /** Units to add; negative to take away. */
             difference: whole({ min: -maxUnits, max: maxUnits }),
+            /** Units for sale that the caller saw. When there are others by now, this change is skipped. */
+            expected: optional(whole({ max: maxUnits })),
           }),
         )
         .min(1)
@@ -83,7 +91,11 @@ export const sellerStockApi = {
       reason: StockReason,
       note: optional(text({ max: 200 })),
     }),
-    data: z.object({ changes: z.array(Held.extend({ skuId: z.string() })) }),
+    data: z.object({
+      changes: z.array(Held.extend({ skuId: z.string() })),
+      /** Cells that changed meanwhile, with their units now. */
+      skipped: z.array(Held.extend({ skuId: z.string() })),
+    }),
     errors: ['sku.not_found', 'warehouse.not_found', 'stock.insufficient'],
   }),
   movements: operation({

@@ -65,6 +65,16 @@ export const countWaiting = async (ctx: Ctx<ExportTables>, storeId: string): Pro
       where brand_id = ${ctx.brand.id} and store_id = ${storeId} and state = 'waiting'`.execute(ctx.db)
   ).rows[0]!.count
 
+/** Records how many lines of an export that waits are written. */
+export const recordLineCount = (ctx: Ctx<ExportTables>, id: string, lineCount: number) =>
+  ctx.db
+    .updateTable('list_exports')
+    .set({ line_count: lineCount })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .execute()
+
 type Ending = Pick<ExportRow, 'id' | 'lineCount' | 'isComplete'> & { readonly state: 'ready' | 'failed' }
 
 /** Records the end of an export that waits. */

@@ -2,7 +2,7 @@ import type { Locale } from '#i18n/locales.ts'
 import type { Ctx, SellerCtx } from '#server/platform/context.ts'
 import { createRowJob, type JobControl } from '#server/platform/queue/job-kind.ts'
 import { skip, type JobOutcome } from '#server/platform/queue/queue.rules.ts'
-import { endExport, findExport, type ExportRow } from './exports.queries.ts'
+import { endExport, findExport, recordLineCount, type ExportRow } from './exports.queries.ts'
 import { readGoodsLines, readOrderLines, type GoodsExport, type OrdersExport } from './read-lines.ts'
 
 export const writeExportJobName = 'write-export'
@@ -14,6 +14,7 @@ export const getExportFileName = (id: string): string => `${id}.csv`
 const byteOrderMark = '\u{feff}'
 const maxBytes = 64 << 20
 const lastAttempt = 5
+const minReportMs = 500
 
 /** The store's owner as the reads know a caller; only ids are read. */
 const toSellerCtx = (ctx: Ctx, { userId, storeId, lang }: ExportRow): SellerCtx => ({
@@ -25,6 +26,7 @@ const toSellerCtx = (ctx: Ctx, { userId, storeId, lang }: ExportRow): SellerCtx 
 async function buildFile(ctx: SellerCtx, row: ExportRow, control: Pick<JobControl, 'reportProgress'>) {
   const parts = [Buffer.from(byteOrderMark)]
   let [bytes, lineCount] = [0, 0]
+  let reportedAt = performance.now()
   const lines =
     row.list === 'goods'
       ? readGoodsLines(ctx, row.filter as GoodsExport)
@@ -37,6 +39,9 @@ async function buildFile(ctx: SellerCtx, row: ExportRow, control: Pick<JobContro
     parts.push(part)
     lineCount += piece.entries
     await control.reportProgress(lineCount, lineCount + 1)
+    if (performance.now() - reportedAt < minReportMs) continue
+    reportedAt = performance.now()
+    await recordLineCount(ctx, row.id, lineCount)
   }
   return { parts, lineCount, isComplete: true }
 }

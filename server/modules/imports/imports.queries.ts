@@ -11,12 +11,13 @@ export type FileProblem = {
   readonly reason: string
   readonly severity: 'error' | 'warning'
   readonly params: Readonly<Record<string, string | number>>
-  readonly text: string
 }
+
+export type ImportColumn = { readonly name: string; readonly key: ColumnKey | null; readonly sample: string }
 
 /** Findings of the check, and later the numbers of the import. */
 export type ImportResult = {
-  readonly columns: readonly { readonly name: string; readonly key: ColumnKey | null }[]
+  readonly columns: readonly ImportColumn[]
   readonly problems: readonly FileProblem[]
   readonly products: number
   readonly refused: number
@@ -35,6 +36,8 @@ export type ImportRow = {
   readonly id: string
   readonly storeId: string
   readonly byteCount: number
+  /** As its seller calls it; '' when the caller gave no name. */
+  readonly fileName: string
   readonly state: ImportState
   readonly columns: ColumnMapping
   readonly corrections: readonly Correction[]
@@ -45,7 +48,7 @@ export type ImportRow = {
 
 export const insertImport = (
   ctx: Ctx<ImportsTables>,
-  { id, storeId, userId, byteCount }: { id: string; storeId: string; userId: string; byteCount: number },
+  { id, storeId, userId, byteCount, fileName }: Pick<ImportRow, 'id' | 'storeId' | 'byteCount' | 'fileName'> & { userId: string },
 ) =>
   ctx.db
     .insertInto('goods_imports')
@@ -55,6 +58,7 @@ export const insertImport = (
       store_id: storeId,
       user_id: userId,
       byte_count: byteCount,
+      file_name: fileName,
       created_at: ctx.clock.now(),
     })
     .execute()
@@ -66,6 +70,7 @@ const selectImports = (ctx: Ctx<ImportsTables>) =>
       'id',
       'store_id as storeId',
       'byte_count as byteCount',
+      'file_name as fileName',
       'state',
       'columns',
       'corrections',
@@ -125,6 +130,12 @@ export async function updateImport(
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** Records how many bytes of a file the queue has read, while it is checked or imported. */
+export const recordBytesRead = (ctx: Ctx<ImportsTables>, id: string, bytes: number) =>
+  sql`
+    update goods_imports set result = jsonb_set(result, '{bytesRead}', ${JSON.stringify(bytes)}::jsonb)
+    where brand_id = ${ctx.brand.id} and id = ${id} and state in ('checking', 'importing')`.execute(ctx.db)
 
 /** Deletes a store's finished imports from before a time; returns their ids. */
 export const deleteOldImports = async (ctx: Ctx<ImportsTables>, storeId: string, before: Date): Promise<string[]> =>

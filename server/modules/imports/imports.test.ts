@@ -28,6 +28,7 @@ const listGoods = async () =>
 
 async function send(content: string | Buffer, headers: Record<string, string> = {}): Promise<ApiResponse<any>> {
   const { payload, type } = buildForm([
+    { name: 'name', value: 'products.csv' },
     { name: 'file', value: Buffer.from(content), filename: 'products.csv', type: 'text/csv' },
   ])
   const response = await shop.app.inject({
@@ -56,7 +57,8 @@ test('a good file is checked, imported as a whole and unchanged the second time'
   const importId = await upload(sample('shopify-products.csv'))
   const checked = await detail(importId)
   expect(checked.import).toMatchObject({ state: 'checked', products: 12, errors: 0, isUnreadable: false })
-  expect(checked.import.columns).toContainEqual({ name: 'Variant SKU', key: 'sku' })
+  expect(checked.import.columns).toContainEqual({ name: 'Variant SKU', key: 'sku', sample: expect.stringMatching(/./) })
+  expect(checked.import.name).toBe('products.csv')
   expect(await listGoods()).toEqual([])
   expect((await post('start', { importId })).data.import.state).toBe('importing')
   await runImports()
@@ -79,6 +81,9 @@ test('errors keep a file out, are corrected by line and column, or leave their p
     { line: 3, column: 'Variant Price', reason: 'import.price_invalid', severity: 'error', params: { value: 'cheap' } },
     { line: 4, column: 'Title', reason: 'import.title_missing' },
   ])
+  expect(problems[0].text).toBe('The price “cheap” is not a number.')
+  const inChinese = (await get('detail', { importId, lang: 'zh-CN' })).data
+  expect(inChinese.problems[0].text).toBe('价格“cheap”不是数字')
   expect(outcome(await post('start', { importId }))).toBe('409 import.has_errors')
   const corrections = [{ line: 3, column: 'Variant Price', value: '45' }]
   expect((await post('correct', { importId, corrections })).data.import).toMatchObject({
@@ -87,7 +92,7 @@ test('errors keep a file out, are corrected by line and column, or leave their p
   })
   expect(outcome(await post('correct', { importId, corrections }))).toBe('409 import.busy')
   await runImports()
-  expect((await detail(importId)).import).toMatchObject({ state: 'checked', products: 2, errors: 1 })
+  expect(await detail(importId)).toMatchObject({ import: { state: 'checked', products: 2, errors: 1 }, corrections })
   expect((await post('start', { importId, leaveOut: true })).data.import.state).toBe('importing')
   await runImports()
   expect((await detail(importId)).import).toMatchObject({ state: 'imported', added: 2, refused: 1 })
@@ -107,11 +112,16 @@ test('columns of other names are mapped', async () => {
   const mapped = (await detail(importId)).import
   expect(mapped).toMatchObject({ isUnreadable: false, products: 1, errors: 0 })
   expect(mapped.columns).toEqual([
-    { name: 'Ref', key: 'handle' },
-    { name: 'Name', key: 'title' },
-    { name: 'Cost', key: 'price' },
-    { name: 'Title', key: null },
+    { name: 'Ref', key: 'handle', sample: 'vase-1' },
+    { name: 'Name', key: 'title', sample: 'Vase' },
+    { name: 'Cost', key: 'price', sample: '7.25' },
+    { name: 'Title', key: null, sample: 'ignored' },
   ])
+  await post('map', { importId, columns: { handle: 'Ref', title: 'Title', price: 'Cost', body: '' } })
+  await runImports()
+  expect((await detail(importId)).import.columns[1]).toEqual({ name: 'Name', key: null, sample: 'Vase' })
+  await post('map', { importId, columns: { handle: 'Ref', title: 'Name', price: 'Cost' } })
+  await runImports()
   await post('start', { importId })
   await runImports()
   expect((await listGoods()).map(({ name }) => name)).toContain('Vase')
@@ -127,7 +137,12 @@ test('a code that another product took after the check sends the file back', asy
   }
   const { import: file, problems } = await detail(importId)
   expect(file).toMatchObject({ state: 'checked', errors: 1, added: 0 })
-  expect(problems[0]).toMatchObject({ reason: 'import.code_taken', params: { code: 'JUG-1', handle: 'pitcher' } })
+  expect(problems[0]).toMatchObject({
+    column: 'Variant SKU',
+    reason: 'import.code_taken',
+    params: { code: 'JUG-1', handle: 'pitcher' },
+    text: 'The SKU code “JUG-1” belongs to “pitcher”, which this store has already.',
+  })
 })
 
 test('a file is for its own store, and three are read at a time', async () => {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { importLimits, type sellerImportsApi } from '#contract/seller-imports.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
+import { translateProblem } from '#server/modules/catalogue/import/public.ts'
 import type { SellerCtx } from '#server/platform/context.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { enqueueJobs } from '#server/platform/outbox.ts'
@@ -25,11 +26,12 @@ const retentionMs = 30 * 86_400_000
 const maxShown = 50
 const maxBusy = 3
 
-const toView = ({ id, state, byteCount, corrections, result, createdAt }: ImportRow): View => ({
+const toView = ({ id, state, byteCount, fileName, corrections, result, createdAt }: ImportRow): View => ({
   id,
   state,
+  name: fileName,
   byteCount,
-  columns: [...(result.columns ?? [])],
+  columns: (result.columns ?? []).map((column) => ({ ...column, sample: column.sample ?? '' })),
   corrections: corrections.length,
   products: result.products ?? 0,
   refused: result.refused ?? 0,
@@ -55,7 +57,7 @@ const removeFile = (ctx: SellerCtx, id: string) =>
     .catch((error: unknown) => ctx.log.error({ err: error, import: id }, 'file of an import not deleted'))
 
 /** Stores an uploaded file and queues its check. Refuses `import.limit` while three of the store are being read. */
-export async function uploadImport(ctx: SellerCtx, { file }: Parsed<Api['upload']>): Promise<Data<Api['upload']>> {
+export async function uploadImport(ctx: SellerCtx, { file, name = '' }: Parsed<Api['upload']>): Promise<Data<Api['upload']>> {
   const { storeId, userId } = ctx.principal
   const id = newId()
   await ctx.files.write('private', getImportFileName(id), await readFile(file.path))
@@ -64,9 +66,9 @@ export async function uploadImport(ctx: SellerCtx, { file }: Parsed<Api['upload'
       const old = await deleteOldImports(ctx, storeId, new Date(ctx.clock.now().getTime() - retentionMs))
       ctx.afterCommit(() => old.forEach((one) => void removeFile(ctx, one)))
       if ((await countBusy(ctx, storeId)) >= maxBusy) throw refusal('import.limit', { max: maxBusy })
-      await insertImport(ctx, { id, storeId, userId, byteCount: file.bytes })
+      await insertImport(ctx, { id, storeId, userId, byteCount: file.bytes, fileName: name })
       await enqueueJobs(ctx, importGoodsJobName, [id])
-      ctx.audit({ subjectId: id, before: null, after: { bytes: file.bytes } })
+      ctx.audit({ subjectId: id, before: null, after: { name, bytes: file.bytes } })
       return { import: toView(await getOwnImport(ctx, id)) }
     })
     // The answer of an earlier call with the same key names its own file.
@@ -119,7 +121,12 @@ export async function readImport(ctx: SellerCtx, { importId }: Parsed<Api['detai
   const row = await getOwnImport(ctx, importId)
   return {
     import: toView(row),
-    problems: (row.result.problems ?? []).map((problem) => ({ ...problem, params: { ...problem.params } })),
+    problems: (row.result.problems ?? []).map(({ params, ...problem }) => ({
+      ...problem,
+      params: { ...params },
+      text: translateProblem(ctx.lang, { ...problem, params }),
+    })),
+    corrections: row.corrections.map((correction) => ({ ...correction })),
   }
 }
 

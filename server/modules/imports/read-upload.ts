@@ -1,5 +1,4 @@
 import {
-  describeProblem,
   findTakenCodes,
   isUnreadable,
   readColumns,
@@ -10,13 +9,15 @@ import {
 } from '#server/modules/catalogue/import/public.ts'
 import { toPathKey } from '#server/modules/catalogue/categories/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { FileProblem, ImportResult, ImportRow } from './imports.queries.ts'
+import type { FileProblem, ImportColumn, ImportResult, ImportRow } from './imports.queries.ts'
 
 /** Name of the private file of an import. */
 export const getImportFileName = (id: string): string => `${id}.csv`
 
 const batchSize = 200
 const maxProblems = 500
+const maxSampleLines = 20
+const maxSampleLength = 80
 
 /** The bytes of the uploaded file, from its start. Throws Error when the file is gone. */
 async function* openFile(ctx: Ctx, id: string): AsyncGenerator<Uint8Array> {
@@ -45,7 +46,7 @@ export async function* readUpload(ctx: Ctx, { id, columns, corrections }: Import
     else {
       const { line, column = null, reason, severity, params } = item.problem
       yield {
-        problem: { line, column, reason, severity, params, text: describeProblem(item.problem) },
+        problem: { line, column, reason, severity, params },
         isUnreadable: isUnreadable(reason),
       }
     }
@@ -53,28 +54,39 @@ export async function* readUpload(ctx: Ctx, { id, columns, corrections }: Import
   if (goods.length > 0) yield { goods }
 }
 
-/** The columns of the file and what each is read as. */
-async function readHeading(ctx: Ctx, { id, columns }: ImportRow): Promise<ImportResult['columns']> {
+/** The columns of the file, what each is read as, and the first value of each among the first lines. */
+async function readHeading(ctx: Ctx, { id, columns }: ImportRow): Promise<ImportColumn[]> {
+  let heading: ImportColumn[] | null = null
+  let lines = 0
   for await (const { fields } of readCsv(openFile(ctx, id))) {
-    const names = fields.map((name) => name.trim())
-    const keys = new Map<number, ColumnKey>()
-    for (const [key, index] of Object.entries(readColumns(names).indexes)) keys.set(index, key as ColumnKey)
-    for (const [key, name] of Object.entries(columns) as [ColumnKey, string][]) {
-      for (const [index, taken] of keys) if (taken === key) keys.delete(index)
-      if (names.includes(name)) keys.set(names.indexOf(name), key)
-    }
-    return names.map((name, index) => ({ name, key: keys.get(index) ?? null }))
+    if (heading === null) heading = readNames(fields, columns)
+    else if (++lines > maxSampleLines) break
+    else
+      heading = heading.map((column, index) => ({
+        ...column,
+        sample: column.sample || (fields[index] ?? '').trim().slice(0, maxSampleLength),
+      }))
   }
-  return []
+  return heading ?? []
 }
 
-const toTakenProblem = (code: string, handle: string, line: number): FileProblem => ({
+function readNames(fields: readonly string[], columns: ImportRow['columns']): ImportColumn[] {
+  const names = fields.map((name) => name.trim())
+  const keys = new Map<number, ColumnKey>()
+  for (const [key, index] of Object.entries(readColumns(names).indexes)) keys.set(index, key as ColumnKey)
+  for (const [key, name] of Object.entries(columns) as [ColumnKey, string][]) {
+    for (const [index, taken] of keys) if (taken === key) keys.delete(index)
+    if (name !== '' && names.includes(name)) keys.set(names.indexOf(name), key)
+  }
+  return names.map((name, index) => ({ name, key: keys.get(index) ?? null, sample: '' }))
+}
+
+const toTakenProblem = (code: string, handle: string, line: number, column: string | null): FileProblem => ({
   line,
-  column: null,
+  column,
   reason: 'import.code_taken',
   severity: 'error',
   params: { code, handle },
-  text: `The SKU code “${code}” belongs to “${handle}”, which this store has already.`,
 })
 
 export type CheckedUpload = {
@@ -96,6 +108,8 @@ export async function checkUpload(
   const [errors, warnings]: [FileProblem[], FileProblem[]] = [[], []]
   const counts = { products: 0, errors: 0, warnings: 0, bytesRead: 0 }
   let isBroken = false
+  const columns = await readHeading(ctx, row)
+  const skuColumn = columns.find(({ key }) => key === 'sku')?.name ?? null
   const add = (problem: FileProblem) => {
     const isError = problem.severity === 'error'
     counts[isError ? 'errors' : 'warnings']++
@@ -112,7 +126,7 @@ export async function checkUpload(
       isBroken ||= piece.isUnreadable
     } else {
       const taken = await findTakenCodes(ctx, row.storeId, piece.goods)
-      for (const { line, code, handle } of taken) add(toTakenProblem(code, handle, line))
+      for (const { line, code, handle } of taken) add(toTakenProblem(code, handle, line, skuColumn))
       const lines = new Set(taken.map(({ line }) => line))
       for (const { handle, skus, categoryPath } of piece.goods) {
         if (skus.some(({ line }) => lines.has(line))) {
@@ -124,7 +138,6 @@ export async function checkUpload(
       }
     }
   }
-  const columns = await readHeading(ctx, row)
   const problems = [...errors, ...warnings].slice(0, maxProblems)
   const refused = leftOut.size
   const nothing = { added: 0, changed: 0, unchanged: 0 }

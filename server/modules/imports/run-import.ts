@@ -9,11 +9,12 @@ import type { Ctx } from '#server/platform/context.ts'
 import { createRowJob, type JobControl } from '#server/platform/queue/job-kind.ts'
 import { skip, type JobOutcome } from '#server/platform/queue/queue.rules.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
-import { findImport, updateImport, type ImportResult, type ImportRow } from './imports.queries.ts'
+import { findImport, recordBytesRead, updateImport, type ImportResult, type ImportRow } from './imports.queries.ts'
 import { checkUpload, readUpload, type CheckedUpload } from './read-upload.ts'
 
 export const importGoodsJobName = 'import-goods'
 const lastAttempt = 5
+const minReportMs = 500
 
 /** Products with the addresses of files that the store has: its own, and those of earlier imports. */
 async function replaceAddresses(ctx: Ctx, storeId: string, goods: readonly ImportedGoods[]): Promise<ImportedGoods[]> {
@@ -71,7 +72,15 @@ type Control = Pick<JobControl, 'reportProgress' | 'attempt'>
 async function runImport(ctx: Ctx, id: string, control: Control): Promise<JobOutcome | undefined> {
   const row = await findImport(ctx, id)
   if (row?.state !== 'checking' && row?.state !== 'importing') return skip('no such import waits')
-  const report = (bytes: number) => control.reportProgress(Math.min(bytes, row.byteCount), row.byteCount)
+  let reportedAt = -Infinity
+  const report = async (bytes: number) => {
+    const done = Math.min(bytes, row.byteCount)
+    await control.reportProgress(done, row.byteCount)
+    if (performance.now() - reportedAt < minReportMs) return
+    reportedAt = performance.now()
+    // Outside the transaction of the import, so that the seller sees it.
+    await recordBytesRead(ctx, id, done)
+  }
   try {
     const checked = await checkUpload(ctx, row, report)
     const { errors, products } = checked.result

@@ -15,9 +15,12 @@ import {
 
 export type { HeldUnits, StockDifference }
 
+/** A difference that counts only while there are `expected` units for sale, if given. */
+export type ExpectedDifference = StockDifference & { readonly expected?: number | undefined }
+
 /** The goods of the SKUs, whose caches and search documents follow; reason and note are stored with each movement. */
 export type StockChange = {
-  readonly changes: readonly StockDifference[]
+  readonly changes: readonly ExpectedDifference[]
   readonly goodsIds: readonly string[]
   /** Who changes it. */
   readonly userId: string
@@ -36,21 +39,28 @@ export async function lockHeldUnits(ctx: Ctx, skuIds: readonly string[]): Promis
 /**
  * Adds units to stock or takes them away, all or none, in the running transaction; reserved units stay. Each SKU and
  * warehouse occurs once, in lower case. Throws `stock.insufficient`, or names the field of a change above `maxUnits`.
- * Returns the rows as they were and are.
+ * A change whose `expected` units are not those that are there is skipped. Returns the rows as they were and are, and the
+ * skipped ones.
  */
 export async function changeStock(
   ctx: Ctx,
-  { changes, goodsIds, userId, reason, note = '' }: StockChange,
-): Promise<{ before: HeldUnits[]; after: HeldUnits[] }> {
-  const skuIds = [...new Set(changes.map(({ skuId }) => skuId))]
-  await insertEmptyStock(ctx, changes)
-  const wanted = new Map(changes.map((change) => [toKey(change), change]))
-  const before = (await lockHeldUnits(ctx, skuIds)).filter((row) => wanted.has(toKey(row)))
+  { changes: all, goodsIds, userId, reason, note = '' }: StockChange,
+): Promise<{ before: HeldUnits[]; after: HeldUnits[]; skipped: HeldUnits[] }> {
+  const skuIds = [...new Set(all.map(({ skuId }) => skuId))]
+  await insertEmptyStock(ctx, all)
+  const wanted = new Map(all.map((change) => [toKey(change), change]))
+  const held = (await lockHeldUnits(ctx, skuIds)).filter((row) => wanted.has(toKey(row)))
+  const isOther = (row: HeldUnits) => (wanted.get(toKey(row))!.expected ?? row.available) !== row.available
+  const skipped = held.filter(isOther)
+  const before = held.filter((row) => !isOther(row))
+  if (before.length === 0) return { before, after: [], skipped }
+  const skippedKeys = new Set(skipped.map(toKey))
+  const changes = all.filter((change) => !skippedKeys.has(toKey(change)))
   const changed = new Map((await addDifferences(ctx, changes)).map((row) => [toKey(row), row]))
   const missing = before.find((row) => !changed.has(toKey(row)))
   if (missing) {
     const { difference } = wanted.get(toKey(missing))!
-    const index = changes.findIndex((change) => toKey(change) === toKey(missing))
+    const index = all.findIndex((change) => toKey(change) === toKey(missing))
     if (difference > 0)
       throw fieldRefusal({
         [`changes.${index}.difference`]: { key: 'field.too_big', params: { max: maxUnits - missing.available } },
@@ -59,15 +69,17 @@ export async function changeStock(
   }
   await insertMovements(
     ctx,
-    changes.map((change) => ({
-      ...change,
+    changes.map(({ skuId, warehouseId, difference }) => ({
+      skuId,
+      warehouseId,
+      difference,
       id: newId(),
-      available: changed.get(toKey(change))!.available,
+      available: changed.get(toKey({ skuId, warehouseId }))!.available,
       reason,
       note,
       userId,
     })),
   )
   await emit(ctx, 'stock.changed', { goodsIds: [...new Set(goodsIds)] })
-  return { before, after: before.map((row) => changed.get(toKey(row))!) }
+  return { before, after: before.map((row) => changed.get(toKey(row))!), skipped }
 }

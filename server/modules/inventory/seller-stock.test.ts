@@ -61,6 +61,20 @@ test('of one request all changes are made or none', async () => {
   expect(rows.map(({ available }: { available: number }) => available)).toEqual([5, 5])
 })
 
+test('a cell that changed since it was read is skipped and told, the others change', async () => {
+  const { skuIds, warehouseId, goodsId } = await makeGoods(shop, { store, stock: [5, 5] })
+  await change(skuIds[0]!, warehouseId, -2)
+  const changes = skuIds.map((skuId) => ({ skuId, warehouseId, difference: 4, expected: 5 }))
+  const { data } = await post('stock/change', { changes, reason: 'counted' })
+  expect(data.changes).toEqual([{ skuId: skuIds[1], warehouseId, available: 9, reserved: 0 }])
+  expect(data.skipped).toEqual([{ skuId: skuIds[0], warehouseId, available: 3, reserved: 0 }])
+  const again = await post('stock/change', { changes: [changes[0]], reason: 'counted' })
+  expect(again.data).toMatchObject({ changes: [], skipped: [{ available: 3 }] })
+  const rows = (await get('stock/list', { goodsId })).pageList
+  expect(rows.map(({ available }: { available: number }) => available)).toEqual([3, 9])
+  expect((await get('stock/movements', { skuId: skuIds[0] })).pageList).toHaveLength(1)
+})
+
 test('a hundred people who take one unit of fifty at once leave none and no movement too many', async () => {
   const { skuIds, warehouseId } = await makeGoods(shop, { store, stock: [50] })
   const [skuId] = skuIds as [string]
@@ -90,7 +104,7 @@ test('a store has own warehouses, which no other store changes', async () => {
   const { skuIds, goodsId } = await makeGoods(shop, { store, stock: [5] })
   const made = await post('warehouse/save', { code: 'OWN-1', names: { en: 'Garage' }, regions: ['Germany', 'at'] })
   const { warehouse } = made.data
-  expect(warehouse).toMatchObject({ code: 'OWN-1', name: 'Garage', regions: ['DE', 'AT'], isOwn: true })
+  expect(warehouse).toMatchObject({ code: 'OWN-1', name: 'Garage', regions: ['DE', 'AT'], isOwn: true, position: 1 })
   const taken = await post('warehouse/save', { code: 'OWN-1', names: { en: 'Again' } })
   expect(taken.error?.fields).toEqual({ code: 'This is already in use.' })
   expect(
@@ -129,4 +143,11 @@ test('the list of stock filters by units and pages by a cursor', async () => {
   expect([first.isFull, second.nextCursor]).toEqual([true, null])
   expect(ids(await list({ maxStock: 2 })).toSorted()).toEqual(skuIds.slice(0, 2).toSorted())
   expect(ids(await list({ code: `SKU-${skuIds[2]}` }))).toEqual([skuIds[2]])
+  expect(ids(await list({ sort: 'code_last' }))).toEqual(all.toReversed())
+  const last = await list({ sort: 'code_last', pageSize: 3 })
+  expect(ids(await list({ sort: 'code_last', pageSize: 3, cursor: last.nextCursor }))).toEqual([all[0]])
+  const named = await makeGoods(shop, { store: own, stock: [1], title: 'Round 100% kettle' })
+  expect(ids(await list({ keyword: '100% KETTLE' }))).toEqual(named.skuIds)
+  expect(ids(await list({ keyword: '1000 kettle' }))).toEqual([])
+  expect(ids(await list({ keyword: `sku-${skuIds[1]}` }))).toEqual([skuIds[1]])
 })

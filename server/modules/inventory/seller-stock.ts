@@ -34,9 +34,9 @@ function toRow(code: string, sku: SkuForSale, held: readonly HeldUnits[]): Row {
 
 /** One page of the stock of the caller's SKUs for sale. */
 export async function listStock(ctx: SellerCtx, input: Parsed<Api['list']>): Promise<Data<Api['list']>> {
-  const { goodsId, code, maxStock, cursor, pageSize } = input
+  const { goodsId, code, keyword, maxStock, sort, cursor, pageSize } = input
   if (goodsId !== undefined && !isId(goodsId)) return { pageList: [], nextCursor: null, isFull: true }
-  const filter = { storeId: ctx.principal.storeId, goodsId, code, maxStock }
+  const filter = { storeId: ctx.principal.storeId, goodsId, code, keyword, maxStock, isDescending: sort === 'code_last' }
   const read = { afterId: cursor !== undefined && isId(cursor) ? cursor : null, limit: pageSize + 1 }
   const { found, stoppedAt } = await listStoreSkus(ctx, filter, read, availableColumn)
   const onPage = found.slice(0, pageSize)
@@ -64,10 +64,11 @@ async function findOwnSkus(ctx: SellerCtx, skuIds: readonly string[]): Promise<R
  * fields.
  */
 export async function changeOwnStock(ctx: SellerCtx, input: Parsed<Api['change']>): Promise<Data<Api['change']>> {
-  const changes = input.changes.map(({ skuId, warehouseId, difference }) => ({
+  const changes = input.changes.map(({ skuId, warehouseId, difference, expected }) => ({
     skuId: skuId.toLowerCase(),
     warehouseId: warehouseId.toLowerCase(),
     difference,
+    expected,
   }))
   const seen = new Set<string>()
   for (const [index, { skuId, warehouseId, difference }] of changes.entries()) {
@@ -82,9 +83,9 @@ export async function changeOwnStock(ctx: SellerCtx, input: Parsed<Api['change']
   if (!changes.every(({ warehouseId }) => usable.has(warehouseId))) throw refusal('warehouse.not_found')
   const goodsIds = [...skus.values()].map(({ goodsId }) => goodsId)
   const { reason, note } = input
-  const { before, after } = await changeStock(ctx, { changes, goodsIds, userId, reason, note })
+  const { before, after, skipped } = await changeStock(ctx, { changes, goodsIds, userId, reason, note })
   ctx.audit({ subjectId: storeId, before, after: { reason, note: note ?? '', stock: after } })
-  return { changes: after }
+  return { changes: after, skipped }
 }
 
 /** Changes of a SKU's stock by hand, latest first. */

@@ -225,19 +225,26 @@ export type StoreSkusFilter = {
   readonly goodsId?: string | undefined
   /** A whole code or barcode. */
   readonly code?: string | undefined
+  /** Words of the title in any language, or the beginning of a code. */
+  readonly keyword?: string | undefined
   readonly maxStock?: number | undefined
+  readonly isDescending?: boolean
 }
 
 export type StoreSkuRow = { readonly id: string; readonly code: string }
 
-/** SKUs for sale of a store in the order of their codes, after one of them; reads at most `maxRead.stock` of them. */
+/**
+ * SKUs for sale of a store in the order of their codes, after one of them. With a filter that no index answers it reads at
+ * most `maxRead.stock` of them.
+ */
 export async function listStoreSkus(
   ctx: Ctx<EditingTables>,
-  { storeId, goodsId, code, maxStock }: StoreSkusFilter,
+  { storeId, goodsId, code, keyword, maxStock, isDescending = false }: StoreSkusFilter,
   { afterId, limit }: { afterId: string | null; limit: number },
   stockColumn: StockColumn,
 ): Promise<{ found: StoreSkuRow[]; stoppedAt: StoreSkuRow | null }> {
   const brandId = ctx.brand.id
+  const direction = isDescending ? sql`desc` : sql`asc`
   const read = sql`
     from skus as s where s.brand_id = ${brandId} and s.store_id = ${storeId} and s.status = 'listed'
       ${goodsId === undefined ? sql`` : sql`and s.goods_id = ${goodsId}`}
@@ -245,14 +252,20 @@ export async function listStoreSkus(
       ${
         afterId === null
           ? sql``
-          : sql`and s.code > (select c.code from skus as c where c.brand_id = ${brandId} and c.id = ${afterId})`
+          : sql`and s.code ${isDescending ? sql`<` : sql`>`} (select c.code from skus as c where c.brand_id = ${brandId} and c.id = ${afterId})`
       }
-    order by s.code`
-  const condition = maxStock === undefined ? sql`true` : sql`${stockColumn(brandId, 'w.id')} <= ${maxStock}`
+    order by s.code ${direction}`
+  const conditions: RawBuilder<unknown>[] = []
+  if (maxStock !== undefined) conditions.push(sql`${stockColumn(brandId, 'w.id')} <= ${maxStock}`)
+  if (keyword !== undefined)
+    conditions.push(sql`(w.code ilike ${toPattern(keyword).slice(1)} or exists (
+      select from goods as g, jsonb_each_text(g.title) as words
+      where g.brand_id = ${brandId} and g.id = w.goods_id and words.value ilike ${toPattern(keyword)}))`)
+  const condition = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
   const { rows } = await sql<StoreSkuRow>`
-    select w.id, w.code from (select s.id, s.code ${read} limit ${maxRead.stock}) as w
-    where ${condition} order by w.code limit ${limit}`.execute(ctx.db)
-  if (rows.length === limit || maxStock === undefined) return { found: rows, stoppedAt: null }
+    select w.id, w.code from (select s.id, s.code, s.goods_id ${read} limit ${maxRead.stock}) as w
+    where ${condition} order by w.code ${direction} limit ${limit}`.execute(ctx.db)
+  if (rows.length === limit || conditions.length === 0) return { found: rows, stoppedAt: null }
   const last = await sql<StoreSkuRow>`select s.id, s.code ${read} offset ${maxRead.stock - 1} limit 1`.execute(ctx.db)
   return { found: rows, stoppedAt: last.rows[0] ?? null }
 }

@@ -4,7 +4,7 @@ import type { Row } from './read-rows.ts'
 /** A cell of the file with another value; `column` is the heading as in the file, `line` the first line of the row. */
 export type Correction = { readonly line: number; readonly column: string; readonly value: string }
 
-/** Headings of the file by our columns. */
+/** Headings of the file by our columns; '' reads none as it. */
 export type ColumnMapping = Partial<Readonly<Record<ColumnKey, string>>>
 
 /** The heading with our own names for the mapped columns; a column that bore one of them otherwise loses it. */
@@ -16,7 +16,7 @@ function mapHeading(heading: Row, mapping: ColumnMapping): Row {
   for (const key of keys) if (indexes[key] !== undefined) fields[indexes[key]] = ''
   for (const key of keys) {
     const index = names.indexOf(mapping[key]!)
-    if (index >= 0) fields[index] = headings[key][0]
+    if (index >= 0 && mapping[key] !== '') fields[index] = headings[key][0]
   }
   return { ...heading, fields, names }
 }

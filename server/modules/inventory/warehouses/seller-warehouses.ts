@@ -18,13 +18,14 @@ type View = Data<Api['saveWarehouse']>['warehouse']
 
 const maxOwnWarehouses = 20
 
-const toView = (ctx: SellerCtx, { id, code, name, regions, storeId }: Warehouse): View => ({
+const toView = (ctx: SellerCtx, { id, code, name, regions, storeId, position }: Warehouse): View => ({
   id,
   code,
   name: pickText(name, ctx.lang, ctx.brand.settings.defaultLanguage),
   names: { ...name },
   regions: [...regions],
   isOwn: storeId !== null,
+  position,
 })
 
 /** The store's own warehouses and the brand's. */

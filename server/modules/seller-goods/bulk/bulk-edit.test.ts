@@ -104,6 +104,28 @@ test('a product that changed after it was chosen is left out, and one that chang
   expect([await getPrices(second), await getPrices(third)]).toEqual([[5], [10]])
 })
 
+test('a product that changed after the preview is left out, and computed prices are rounded', async () => {
+  const [seen, other] = [
+    await makeGoods(shop, { store, stock: [1], priceMinor: 1_234 }),
+    await makeGoods(shop, { store, stock: [1], priceMinor: 1_234 }),
+  ]
+  const goodsIds = [seen.goodsId, other.goodsId]
+  const rule = { goodsIds, field: 'price', how: 'percent', amount: 10, rounding: 'end_99' }
+  const { versions, changes } = (await post('bulk/preview', rule)).data
+  expect(changes.map(({ after }: { after: string }) => after)).toEqual(['13.99', '13.99'])
+  expect(Object.keys(versions).toSorted()).toEqual(goodsIds.toSorted())
+  await touch(seen.goodsId)
+  const editId = await apply({ ...rule, versions })
+  expect(await read(editId)).toMatchObject({
+    edit: { changed: 1, skipped: 1 },
+    skipped: [{ goodsId: seen.goodsId, reason: 'changed' }],
+  })
+  expect([await getPrices(seen.goodsId), await getPrices(other.goodsId)]).toEqual([[12.34], [13.99]])
+  // Without the versions that were seen it counts for the products as they are now.
+  await apply({ ...rule, goodsIds: [seen.goodsId] })
+  expect(await getPrices(seen.goodsId)).toEqual([13.99])
+})
+
 test('an edit can be undone for 24 hours, by its own store', async () => {
   const { goodsId } = await makeGoods(shop, { store, stock: [1] })
   const editId = await apply({ goodsIds: [goodsId], field: 'price', how: 'add', amount: 1.5 })
@@ -152,6 +174,7 @@ test('categories, tags and status change for all that a filter finds', async () 
     return response.data.edit.total as number
   }
   expect(await edit({ field: 'category', categoryId })).toBe(2)
+  expect(await edit({ field: 'category', categoryId, inCategoryId: categoryId })).toBe(2)
   expect(await edit({ field: 'tags', how: 'add', tags: ['kitchen'] })).toBe(2)
   expect(await edit({ field: 'status', status: 'delisted', tag: 'kitchen', inStatus: 'listed' })).toBe(2)
   const rows = (await get('list', { sort: 'oldest' }, own)).data.pageList

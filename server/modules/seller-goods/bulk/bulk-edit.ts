@@ -1,7 +1,7 @@
 import { maxBulkGoods, type sellerGoodsBulkApi } from '#contract/seller-goods-bulk.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { getCategoryTree } from '#server/modules/catalogue/categories/public.ts'
-import { listVersions } from '#server/modules/catalogue/editing/public.ts'
+import { listVersions, type StoredGoods } from '#server/modules/catalogue/editing/public.ts'
 import { listGoodsSummaries } from '#server/modules/catalogue/public.ts'
 import { getUsableWarehouses } from '#server/modules/inventory/warehouses/public.ts'
 import type { SellerCtx } from '#server/platform/context.ts'
@@ -50,11 +50,12 @@ async function toRule(ctx: SellerCtx, input: Input): Promise<BulkRule> {
     case 'market_price': {
       const how = input.how as 'set' | 'add' | 'percent'
       const amount = input.amount!
-      if (how === 'percent') return { field: input.field, how, amount }
+      const { rounding } = input
+      if (how === 'percent') return { field: input.field, how, amount, rounding, digits }
       if (toMajor(toMinor(amount, digits), digits) !== amount)
         throw fieldRefusal({ amount: { key: 'field.decimals', params: { digits } } })
       if (how === 'set' && amount < 0) throw fieldRefusal({ amount: { key: 'field.too_small', params: { min: 0 } } })
-      return { field: input.field, how, amount: toMinor(amount, digits) }
+      return { field: input.field, how, amount: toMinor(amount, digits), rounding, digits }
     }
     case 'stock': {
       const warehouseId = input.warehouseId!.toLowerCase()
@@ -81,11 +82,12 @@ type Chosen = { readonly id: string; readonly version: number }
 
 async function listMatching(ctx: SellerCtx, input: Input): Promise<string[]> {
   // The category of a rule is the new one, not a filter.
-  const { goodsIds: _ids, matching: _matching, inStatus, categoryId, ...rest } = input
+  const { goodsIds: _ids, matching: _matching, versions: _versions, inStatus, inCategoryId, ...rest } = input
+  const { categoryId, field } = input
   const filter = await toStoreGoodsFilter(ctx, {
     ...rest,
     status: inStatus,
-    ...(input.field !== 'category' && { categoryId }),
+    categoryId: inCategoryId ?? (field === 'category' ? undefined : categoryId),
   })
   const ids: string[] = []
   let pages = 0
@@ -111,6 +113,11 @@ const listNames = async (ctx: SellerCtx, goodsIds: readonly string[]) => {
   return (id: string) => pickText(summaries.get(id)?.title, ctx.lang, ctx.brand.settings.defaultLanguage)
 }
 
+const listValues = (ctx: SellerCtx, { skus, options }: StoredGoods, skuId: string | null): string[] =>
+  (skus.find(({ id }) => id === skuId)?.choice ?? []).map((chosen, index) =>
+    pickText(options[index]?.values[chosen], ctx.lang, ctx.brand.settings.defaultLanguage),
+  )
+
 const toText = (ctx: SellerCtx, { field }: BulkRule, value: BulkChange['before']): string => {
   if (value === null) return ''
   if (Array.isArray(value)) return value.join(', ')
@@ -133,7 +140,7 @@ export const previewBulkEdit = (ctx: SellerCtx, input: Parsed<Api['preview']>): 
     const skipped: Data<Api['preview']>['skipped'] = []
     for (const goodsId of ids) {
       const read = found.get(goodsId)!
-      const codes = new Map(read.stored.skus.map(({ id, code }) => [id, code]))
+      const skus = new Map(read.stored.skus.map((sku) => [sku.id, sku]))
       const result = computeBulkChanges(rule, read.goods)
       if ('reason' in result) skipped.push({ goodsId, name: getName(goodsId), reason: result.reason })
       else
@@ -141,13 +148,15 @@ export const previewBulkEdit = (ctx: SellerCtx, input: Parsed<Api['preview']>): 
           changes.push({
             goodsId,
             skuId,
-            code: codes.get(skuId ?? '') ?? '',
+            code: skus.get(skuId ?? '')?.code ?? '',
             name: getName(goodsId),
+            specifications: listValues(ctx, read.stored, skuId),
             before: toText(ctx, rule, before),
             after: toText(ctx, rule, after),
           })
     }
-    return { total: chosen.length, previewed: ids.length, changes, skipped }
+    const versions = Object.fromEntries(chosen.slice(0, maxPreviewed).map(({ id, version }) => [id, version]))
+    return { total: chosen.length, previewed: ids.length, changes, skipped, versions }
   })
 
 async function toViews(ctx: SellerCtx, edits: readonly EditRow[]): Promise<EditView[]> {
@@ -191,7 +200,13 @@ export async function applyBulkEdit(ctx: SellerCtx, input: Input): Promise<Data<
   await deleteOldEdits(ctx, storeId, new Date(ctx.clock.now().getTime() - retentionDays * 24 * hour), maxDeleted)
   const id = newId()
   await insertEdit(ctx, { id, storeId, userId, rule, total: chosen.length })
-  await insertItems(ctx, id, chosen)
+  const seen = new Map(Object.entries(input.versions ?? {}).map(([goodsId, version]) => [goodsId.toLowerCase(), version]))
+  // The version that the seller saw: the edit leaves a product out that has another one by then.
+  await insertItems(
+    ctx,
+    id,
+    chosen.map((one) => ({ ...one, version: seen.get(one.id) ?? one.version })),
+  )
   await enqueueJobs(ctx, editGoodsJobName, [id])
   ctx.audit({ subjectId: id, before: null, after: { rule, total: chosen.length } })
   return { edit: await getView(ctx, id) }

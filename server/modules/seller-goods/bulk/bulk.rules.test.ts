@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { computeBulkChanges, type BulkGoods, type BulkReason, type BulkRule } from './bulk.rules.ts'
+import { computeBulkChanges, roundPrice, type BulkGoods, type BulkReason, type BulkRule } from './bulk.rules.ts'
 
 const goods = (more: Partial<BulkGoods> = {}): BulkGoods => ({
   status: 'listed',
@@ -27,6 +27,8 @@ const cases: readonly [string, BulkRule, BulkGoods, unknown[] | BulkReason][] = 
   ['ten percent less, rounded half up', price('percent', -10), goods(), [900, 899]],
   ['a hundred percent less', price('percent', -100), goods(), [0, 0]],
   ['more than a hundred percent less', price('percent', -101), goods(), 'below_zero'],
+  ['a set price is never rounded', { ...price('set', 512), rounding: 'whole', digits: 2 } as BulkRule, goods(), [512, 512]],
+  ['less, to .99', { ...price('percent', -10), rounding: 'end_99', digits: 2 } as BulkRule, goods(), [899, 899]],
   ['no percent', price('percent', 0), goods(), 'same'],
   ['beyond all prices', price('set', 2e14), goods(), 'too_large'],
   ['a market price for all', market('set', 2_000), goods(), [2_000, 2_000]],
@@ -54,4 +56,25 @@ const cases: readonly [string, BulkRule, BulkGoods, unknown[] | BulkReason][] = 
 test.each(cases)('%s', (_, rule, before, expected) => {
   const result = computeBulkChanges(rule, before)
   expect('reason' in result ? result.reason : result.changes.map(({ after }) => after)).toEqual(expected)
+})
+
+test.each([
+  [1_249, 'none', 2, 1_249],
+  [1_249, 'whole', 2, 1_200],
+  [1_250, 'whole', 2, 1_300],
+  [20, 'whole', 2, 100],
+  [0, 'whole', 2, 0],
+  [-5, 'end_99', 2, -5],
+  [1_249, 'end_99', 2, 1_199],
+  [1_250, 'end_99', 2, 1_299],
+  [1_239, 'end_90', 2, 1_190],
+  [1_240, 'end_90', 2, 1_290],
+  [1_244, 'end_95', 2, 1_195],
+  [1_245, 'end_95', 2, 1_295],
+  [1_249, 'whole', 0, 1_249],
+  [1_249, 'end_99', 0, 1_249],
+  [125, 'end_90', 1, 129],
+  [12_345, 'end_95', 3, 11_950],
+] as const)('%i rounded to %s with %i decimals is %i', (minor, rounding, digits, expected) => {
+  expect(roundPrice(minor, rounding, digits)).toBe(expected)
 })

@@ -1,4 +1,7 @@
+import type { priceRoundings } from '#contract/seller-goods-bulk.ts'
 import { maxUnits } from '#contract/seller-stock.ts'
+
+export type PriceRounding = (typeof priceRoundings)[number]
 
 /** Amounts in minor units; a percentage is a number of percent. */
 export type BulkRule =
@@ -6,6 +9,10 @@ export type BulkRule =
       readonly field: 'price' | 'market_price'
       readonly how: 'set' | 'add' | 'percent'
       readonly amount: number
+      /** Of computed prices; absent in edits from before it could be chosen. */
+      readonly rounding?: PriceRounding
+      /** Decimals of the brand's currency. */
+      readonly digits?: number
     }
   | { readonly field: 'stock'; readonly how: 'set' | 'add'; readonly units: number; readonly warehouseId: string }
   | { readonly field: 'category'; readonly categoryId: string }
@@ -56,6 +63,21 @@ function toAmount(how: 'set' | 'add' | 'percent', before: number, amount: number
   return how === 'add' ? before + amount : Math.round((before * (100 + amount)) / 100)
 }
 
+/** Percent of a whole amount by which a rounded price ends below it. */
+const missingPercent = { whole: 0, end_90: 10, end_95: 5, end_99: 1 } as const
+
+/**
+ * Rounds a price in minor units to the nearest that ends as wished, never from above zero to zero. A currency without
+ * decimals has whole amounts already, one with a single decimal has no .95 and .99: prices stay as computed.
+ */
+export function roundPrice(minor: number, rounding: PriceRounding, digits: number): number {
+  if (rounding === 'none' || minor <= 0) return minor
+  const whole = 10 ** digits
+  const missing = (whole * missingPercent[rounding]) / 100
+  if (!Number.isInteger(missing) || (missing === 0 && rounding !== 'whole')) return minor
+  return Math.max(Math.round((minor + missing) / whole), 1) * whole - missing
+}
+
 const toResult = (changes: readonly BulkChange[]): BulkResult => {
   const real = changes.filter(({ before, after }) => JSON.stringify(before) !== JSON.stringify(after))
   return real.length === 0 ? { reason: 'same' } : { changes: real }
@@ -67,7 +89,8 @@ function changePrices(rule: Extract<BulkRule, { amount: number }>, { skus }: Bul
     const before = rule.field === 'price' ? priceMinor : marketPriceMinor
     // A market price that is not there can only be set.
     if (before === null && rule.how !== 'set') continue
-    const after = toAmount(rule.how, before ?? 0, rule.amount)
+    const computed = toAmount(rule.how, before ?? 0, rule.amount)
+    const after = rule.how === 'set' ? computed : roundPrice(computed, rule.rounding ?? 'none', rule.digits ?? 0)
     if (after < 0) return { reason: 'below_zero' }
     if (after > maxPriceMinor) return { reason: 'too_large' }
     if (rule.field === 'market_price' && after <= priceMinor) return { reason: 'not_above_price' }
