@@ -1,0 +1,26 @@
+import { useText } from '#web/client/text/text-provider.tsx'
+import { ActionButton } from '#web/console/kit/action-button.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { useExport, type ExportedList } from './use-export.ts'
+
+interface ExportButtonProps {
+  /** The list with its filters as they are now. */
+  exported: ExportedList
+  /** The text; "Export" by default. */
+  label?: string
+}
+
+/** Exports exactly what a list of the seller shows as CSV, by the queue. */
+export function ExportButton({ exported, label }: ExportButtonProps) {
+  const t = useText()
+  const { start, isWriting } = useExport()
+  return (
+    <ActionButton
+      icon={<Icon name="download" size={16} />}
+      aria-disabled={isWriting}
+      onClick={() => void start(exported)}
+    >
+      {label ?? t('inventory.export.action')}
+    </ActionButton>
+  )
+}

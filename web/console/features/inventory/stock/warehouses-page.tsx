@@ -1,0 +1,197 @@
+import '../inventory.css'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '#web/client/api-call.ts'
+import { failureText } from '#web/client/failure-text.ts'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { useApi } from '#web/client/use-api.ts'
+import { ActionButton } from '#web/console/kit/action-button.tsx'
+import { ConsoleDialog } from '#web/console/kit/console-dialog.tsx'
+import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
+import { ListState } from '#web/console/kit/list-state.tsx'
+import { NoticeLine } from '#web/console/kit/notice-line.tsx'
+import { TextInput } from '#web/console/kit/text-input.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import type { Locale } from '#i18n/locales.ts'
+import { PageFrame } from '../../../app/page-frame.tsx'
+import { toHref } from '../../../app/sections.ts'
+import { invalidateStock, warehousesQuery, type Warehouse } from './stock-queries.ts'
+
+interface WarehouseFormProps {
+  /** Null for a new one. */
+  warehouse: Warehouse | null
+  onClose: () => void
+}
+
+function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
+  const t = useText()
+  const { locale } = useLanguage()
+  const call = useApi()
+  const client = useQueryClient()
+  const toast = useConsoleToast()
+  const [code, setCode] = useState(warehouse?.code ?? '')
+  const [name, setName] = useState(warehouse?.name ?? '')
+  const [regions, setRegions] = useState(warehouse?.regions.join(', ') ?? '')
+  const [isChecked, setChecked] = useState(false)
+  const save = useMutation({
+    mutationFn: () =>
+      call('sellerStock.saveWarehouse', {
+        ...(warehouse && { id: warehouse.id, position: warehouse.position }),
+        code: code.trim(),
+        names: { ...warehouse?.names, [locale as Locale]: name.trim() },
+        regions: regions.split(/[,،、]/).flatMap((part) => part.trim() || []),
+      }),
+    onSuccess: async () => {
+      await invalidateStock(client)
+      toast({ text: t('inventory.warehouse.saved', { name: name.trim() }) })
+      onClose()
+    },
+  })
+  const fields = save.error instanceof ApiError ? save.error.fields : {}
+  const regionError = Object.entries(fields).find(([field]) => field.startsWith('regions'))?.[1]
+  const isNamed = fields['code'] !== undefined || regionError !== undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setChecked(true)
+    if (code.trim() && name.trim() && !save.isPending) save.mutate()
+  }
+  const missing = (value: string) => (isChecked && !value.trim() ? t('inventory.warehouse.missing') : undefined)
+  return (
+    <form className="inventory-form" onSubmit={submit}>
+      {save.isError && !isNamed && <NoticeLine tone="bad">{failureText(t, save.error)}</NoticeLine>}
+      <TextInput
+        label={t('inventory.warehouse.name')}
+        maxLength={100}
+        value={name}
+        error={missing(name)}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <TextInput
+        label={t('inventory.warehouse.code')}
+        help={t(warehouse ? 'inventory.warehouse.codeStays' : 'inventory.warehouse.codeHelp')}
+        maxLength={32}
+        spellCheck={false}
+        autoComplete="off"
+        value={code}
+        readOnly={warehouse !== null}
+        error={fields['code'] ?? missing(code)}
+        onChange={({ target }) => setCode(target.value)}
+      />
+      <TextInput
+        label={t('inventory.warehouse.regions')}
+        help={t('inventory.warehouse.regionsHelp')}
+        value={regions}
+        error={regionError}
+        onChange={({ target }) => setRegions(target.value)}
+      />
+      <div className="console-dialog-actions">
+        <ActionButton onClick={onClose}>{t('common.cancel')}</ActionButton>
+        <ActionButton type="submit" variant="primary" aria-disabled={save.isPending}>
+          {t('console.save.save')}
+        </ActionButton>
+      </div>
+    </form>
+  )
+}
+
+/** The store's own warehouses, which it changes, beside those of the brand. */
+export function Page() {
+  const t = useText()
+  const call = useApi()
+  const client = useQueryClient()
+  const toast = useConsoleToast()
+  const { data, error, refetch } = useQuery(warehousesQuery)
+  const [edited, setEdited] = useState<Warehouse | 'new' | null>(null)
+  const remove = useMutation({
+    mutationFn: ({ id }: Warehouse) => call('sellerStock.deleteWarehouse', { id }),
+    onSuccess: async (_, { name }) => {
+      await invalidateStock(client)
+      toast({ text: t('inventory.warehouse.deleted', { name }) })
+    },
+    onError: (failure) => toast({ text: failureText(t, failure), tone: 'error' }),
+  })
+  return (
+    <PageFrame
+      title={t('inventory.warehouse.title')}
+      lead={t('inventory.warehouse.lead')}
+      trail={[{ label: t('inventory.stock.title'), href: toHref('/seller/stock') }]}
+      actions={
+        <ActionButton variant="primary" icon={<Icon name="plus" size={16} />} onClick={() => setEdited('new')}>
+          {t('inventory.warehouse.new')}
+        </ActionButton>
+      }
+    >
+      <div className="console-card">
+        {!data && error && (
+          <ListState
+            icon="alert"
+            title={t('inventory.warehouse.error')}
+            text={failureText(t, error)}
+            action={<ActionButton onClick={() => void refetch()}>{t('common.retry')}</ActionButton>}
+          />
+        )}
+        {!data && !error && (
+          <div className="console-card-body">
+            <Loading>
+              <Skeleton shape="line" />
+              <Skeleton shape="line" />
+            </Loading>
+          </div>
+        )}
+        {data && (
+          <ul className="inventory-lines">
+            {data.pageList.map((warehouse) => (
+              <li key={warehouse.id}>
+                <div className="inventory-line-name">
+                  <b>
+                    <bdi>{warehouse.name}</bdi>
+                  </b>
+                  <p className="inventory-note">
+                    <bdi className="inventory-code">{warehouse.code}</bdi>
+                    {warehouse.regions.length > 0 && ` · ${warehouse.regions.join(', ')}`}
+                  </p>
+                </div>
+                <span className="inventory-note">
+                  {t(warehouse.isOwn ? 'inventory.warehouse.own' : 'inventory.warehouse.ofBrand')}
+                </span>
+                {warehouse.isOwn && (
+                  <span className="inventory-line-actions">
+                    <ActionButton
+                      small
+                      aria-label={t('inventory.warehouse.rename', { name: warehouse.name })}
+                      onClick={() => setEdited(warehouse)}
+                    >
+                      {t('common.edit')}
+                    </ActionButton>
+                    <ActionButton
+                      small
+                      variant="quiet"
+                      icon={<Icon name="trash" size={16} />}
+                      aria-label={t('inventory.warehouse.delete', { name: warehouse.name })}
+                      aria-disabled={remove.isPending}
+                      onClick={() => !remove.isPending && remove.mutate(warehouse)}
+                    />
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <ConsoleDialog
+        open={edited !== null}
+        onOpenChange={(open) => !open && setEdited(null)}
+        title={
+          edited === 'new' || edited === null
+            ? t('inventory.warehouse.new')
+            : t('inventory.warehouse.rename', { name: edited.name })
+        }
+      >
+        {edited !== null && (
+          <WarehouseForm warehouse={edited === 'new' ? null : edited} onClose={() => setEdited(null)} />
+        )}
+      </ConsoleDialog>
+    </PageFrame>
+  )
+}
