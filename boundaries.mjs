@@ -142,5 +142,6 @@ export const features = {
     orders: [],
     delivery: ['texts'],
     texts: [],
+    inventory: [],
   },
 }

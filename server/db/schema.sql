@@ -584,6 +584,7 @@ create table goods_imports (
   leaves_out boolean not null default false,
   result jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null,
+  file_name text not null default ''::text,
   constraint goods_imports_pkey PRIMARY KEY (brand_id, id),
   constraint goods_imports_state_check CHECK (state = ANY (ARRAY['checking'::text, 'checked'::text, 'importing'::text, 'imported'::text, 'failed'::text])),
   constraint goods_imports_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id),

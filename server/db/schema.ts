@@ -344,6 +344,7 @@ export interface GoodsImports {
   columns: Generated<Json>;
   corrections: Generated<Json>;
   created_at: Timestamp;
+  file_name: Generated<string>;
   id: string;
   leaves_out: Generated<boolean>;
   result: Generated<Json>;

@@ -89,6 +89,22 @@ export const routes: RouteObject[] = [
             lazy: lazyPage(() => import('./features/orders/seller-order-page.tsx')),
           },
           { path: '/seller/delivery', lazy: lazyPage(() => import('./features/delivery/seller-delivery-page.tsx')) },
+          { path: '/seller/stock', lazy: lazyPage(() => import('./features/inventory/stock/stock-page.tsx')) },
+          {
+            path: '/seller/stock/warehouses',
+            lazy: lazyPage(() => import('./features/inventory/stock/warehouses-page.tsx')),
+          },
+          { path: '/seller/import', lazy: lazyPage(() => import('./features/inventory/imports/imports-page.tsx')) },
+          {
+            path: '/seller/import/:importId',
+            lazy: lazyPage(() => import('./features/inventory/imports/import-page.tsx')),
+          },
+          { path: '/seller/exports', lazy: lazyPage(() => import('./features/inventory/exports/exports-page.tsx')) },
+          { path: '/seller/products/bulk', lazy: lazyPage(() => import('./features/inventory/bulk/bulk-page.tsx')) },
+          {
+            path: '/seller/products/bulk/:editId',
+            lazy: lazyPage(() => import('./features/inventory/bulk/edit-page.tsx')),
+          },
           { path: '/staff/orders', lazy: lazyPage(() => import('./features/orders/staff-orders-page.tsx')) },
           { path: '/staff/orders/:orderId', lazy: lazyPage(() => import('./features/orders/staff-order-page.tsx')) },
           { path: '*', element: <NotFound /> },

@@ -33,6 +33,9 @@ const sections: readonly Section[] = [
   { workspace: 'seller', path: '/seller/overview', label: 'frame.nav.overview', icon: 'chart', key: 'h' },
   { workspace: 'seller', path: '/seller/orders', label: 'frame.nav.orders', icon: 'document', key: 'o' },
   { workspace: 'seller', path: '/seller/delivery', label: 'settings.delivery.title', icon: 'truck', group: 'store' },
+  { workspace: 'seller', path: '/seller/stock', label: 'inventory.nav.stock', icon: 'grid', group: 'catalogue', key: 's' },
+  { workspace: 'seller', path: '/seller/import', label: 'inventory.nav.import', icon: 'upload', group: 'catalogue' },
+  { workspace: 'seller', path: '/seller/exports', label: 'inventory.nav.exports', icon: 'download', group: 'catalogue' },
   {
     workspace: 'seller',
     path: '/seller/orders',

@@ -58,11 +58,11 @@ export const useEdits = () =>
     refetchInterval: ({ state: { data } }) => (data?.pageList.some(isRunning) ? 2_000 : false),
   })
 
-type Category = OperationData<'catalogue.categories'>['pageList'][number]
+type Category = OperationData<'goods.categories'>['pageList'][number]
 
 /** Every category of the brand with the names of those above it, in the order of the tree. */
 export function useCategories(): readonly { readonly id: string; readonly name: string }[] {
-  const { data } = useQuery(apiQuery('catalogue.categories', {}))
+  const { data } = useQuery(apiQuery('goods.categories', {}))
   return useMemo(() => {
     const list = (categories: readonly Category[], above: string): { id: string; name: string }[] =>
       categories.flatMap(({ id, name, children }) => [
