@@ -9,6 +9,7 @@ import { useApi } from '#web/client/use-api.ts'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
 import { Icon } from '#web/kit/icon.tsx'
+import { ExportButton } from '../../app/lists/export-button.tsx'
 import { useListState } from '../../app/lists/use-list-state.ts'
 import { useRecordPages } from '../../app/lists/use-record-pages.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
@@ -82,12 +83,17 @@ export function Page() {
   const user = useCurrentUser()
   const list = useListState(spec)
   const counts = useQuery(countsQuery).data
-  const orders = useRecordPages('sellerOrders.list', useListInput(list))
+  const input = useListInput(list)
+  const orders = useRecordPages('sellerOrders.list', input)
   const columns = useOrderColumns<SellerOrderRow>(toPath)
   const [shipping, setShipping] = useState<{ orders: readonly SellerOrderRow[]; clear: () => void } | null>(null)
   const close = () => setShipping(null)
   return (
-    <PageFrame title={t('frame.nav.orders')} trail={user?.seller ? [{ label: user.seller.name }] : []}>
+    <PageFrame
+      title={t('frame.nav.orders')}
+      trail={user?.seller ? [{ label: user.seller.name }] : []}
+      actions={<ExportButton exported={{ list: 'orders', input }} />}
+    >
       <div className="console-card order-list">
         <OrderViews list={list} savedList="seller-orders" counts={counts} />
         <OrderTable

@@ -27,8 +27,9 @@ const normalize = (heading: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
 
-/** Short words must be the whole heading: `id` is in too many others. */
-const fits = (heading: string, word: string) => (word.length <= 3 && /^[a-z]+$/.test(word) ? heading === word : heading.includes(word))
+/** Short words must be a whole word of the heading: `id` is a part of too many others. */
+const fits = (heading: string, word: string) =>
+  /^[a-z]{1,3}$/.test(word) ? heading.split(/[^\p{L}\p{N}]+/u).map(normalize).includes(word) : normalize(heading).includes(word)
 
 /**
  * What the columns that nothing is read from may be, by their headings. A key that is taken already, by a column or by an
@@ -41,8 +42,7 @@ export function guessColumns(
   const guesses = new Map<number, ColumnKey>()
   for (const [index, { name, key }] of columns.entries()) {
     if (key !== null) continue
-    const heading = normalize(name)
-    const found = words.find(([guess, list]) => !taken.has(guess) && list.some((word) => fits(heading, normalize(word))))
+    const found = words.find(([guess, list]) => !taken.has(guess) && list.some((word) => fits(name, normalize(word))))
     if (!found) continue
     taken.add(found[0])
     guesses.set(index, found[0])

@@ -48,7 +48,7 @@ export function StockCell({ sku, warehouse, row, column, drafts, onPaste }: Stoc
   const t = useText()
   const draft = useDraft(drafts, sku.skuId, warehouse.id)
   const units = findUnits(sku, warehouse.id)
-  const label = `${sku.code}, ${warehouse.name}`
+  const label = `${sku.code} · ${warehouse.name}`
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const field = event.currentTarget
     if (event.key === 'Escape' && draft) {

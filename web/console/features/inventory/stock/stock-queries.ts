@@ -33,7 +33,7 @@ export function useStockPages(input: ListInput) {
         cursor = page.nextCursor
         if (page.isFull) break
       }
-      return { pageList, nextCursor: cursor }
+      return { pageList, ...(cursor !== null && { nextCursor: cursor }) }
     },
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
