@@ -58,8 +58,7 @@ const selection = {
 }
 
 /** Versions of products that the caller saw; a product that has another one by now is skipped as changed. */
-const versions = () =>
-  z.record(id(), whole({ min: 1 })).refine((seen) => Object.keys(seen).length <= maxBulkGoods)
+const versions = () => z.record(id(), whole({ min: 1 })).refine((seen) => Object.keys(seen).length <= maxBulkGoods)
 
 const bulkInput = () =>
   z.object({ ...selection, ...rule, versions: optional(versions()) }).superRefine((input, issues) => {

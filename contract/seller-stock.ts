@@ -71,7 +71,8 @@ export const sellerStockApi = {
   change: operation({
     method: 'POST',
     path: '/seller/stock/change',
-    summary: 'Add units to stock or take them away, all changes or none; reserved units stay; cells that differ from `expected` are skipped',
+    summary:
+      'Add units to stock or take them away, all changes or none; reserved units stay; cells that differ from `expected` are skipped',
     audience: 'seller',
     effect: 'write',
     input: z.object({

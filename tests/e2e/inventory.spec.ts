@@ -89,7 +89,9 @@ journey('a seller edits stock in place, and decides cells that changed meanwhile
   await conflict.getByRole('button', { name: t('inventory.stock.apply', { mine: '20' }) }).click()
   await page.getByRole('button', { name: t('console.save.save') }).click()
   await expect(conflict).toBeHidden()
-  await expect.poll(async () => (await seller.get('/seller/stock/list', { code: `${code}-0` })).pageList[0].available).toBe(20)
+  await expect
+    .poll(async () => (await seller.get('/seller/stock/list', { code: `${code}-0` })).pageList[0].available)
+    .toBe(20)
 
   // Goods that arrive are scanned; what was changed by hand stands beside the table.
   await page.getByRole('button', { name: t('inventory.receive.title') }).click()
@@ -249,32 +251,36 @@ journey('5,000 lines are imported after 40 were corrected on screen', english, a
   console.log(`import of ${lineCount} lines: ${times.join(', ')}`)
 })
 
-journey('columns of another shop are matched on screen, in the language of the seller', settings, async (run, setting) => {
-  const { page, t } = run
-  await openAs(page, setting, 'seller4')
-  const code = newCode()
-  await page.goto(at(setting, '/seller/import'))
-  await getField(page, t('inventory.import.choose')).setInputFiles({
-    name: 'others.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(`Ref,Nom,Prix,Notes\n${code}-a,Vase,7.25,fragile\n${code}-b,Cup,cheap,\n`),
-  })
-  await expect(page.getByRole('alert').first()).toContainText('Handle')
-  const getColumn = (column: string) => getField(page, t('inventory.import.readAs', { column }))
-  await expect(getColumn('Ref')).toHaveValue('handle')
-  await expect(getColumn('Notes')).toHaveValue('')
-  await getColumn('Notes').selectOption('tags')
-  await expectAccessible(run, 'the columns of a file')
-  await takeScreenshots(page, setting, 'inventory-columns')
-  await page.getByRole('button', { name: t('inventory.import.checkAgain') }).click()
-  const problems = page.getByRole('region', { name: t('inventory.import.problems') })
-  await expect(problems).toContainText(
-    { en: 'is not a number', 'zh-CN': '不是数字', ar: 'ليس رقمًا' }[setting.lang as 'en' | 'zh-CN' | 'ar'],
-  )
-  await page.getByRole('checkbox', { name: t('inventory.import.leaveOut', { ready: 1, refused: 1 }) }).check()
-  await page.getByRole('button', { name: t('inventory.import.start', { count: 1 }) }).click()
-  await expect(page.getByText(t('inventory.import.done', { count: 1 }))).toBeVisible()
-})
+journey(
+  'columns of another shop are matched on screen, in the language of the seller',
+  settings,
+  async (run, setting) => {
+    const { page, t } = run
+    await openAs(page, setting, 'seller4')
+    const code = newCode()
+    await page.goto(at(setting, '/seller/import'))
+    await getField(page, t('inventory.import.choose')).setInputFiles({
+      name: 'others.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(`Ref,Nom,Prix,Notes\n${code}-a,Vase,7.25,fragile\n${code}-b,Cup,cheap,\n`),
+    })
+    await expect(page.getByRole('alert').first()).toContainText('Handle')
+    const getColumn = (column: string) => getField(page, t('inventory.import.readAs', { column }))
+    await expect(getColumn('Ref')).toHaveValue('handle')
+    await expect(getColumn('Notes')).toHaveValue('')
+    await getColumn('Notes').selectOption('tags')
+    await expectAccessible(run, 'the columns of a file')
+    await takeScreenshots(page, setting, 'inventory-columns')
+    await page.getByRole('button', { name: t('inventory.import.checkAgain') }).click()
+    const problems = page.getByRole('region', { name: t('inventory.import.problems') })
+    await expect(problems).toContainText(
+      { en: 'is not a number', 'zh-CN': '不是数字', ar: 'ليس رقمًا' }[setting.lang as 'en' | 'zh-CN' | 'ar'],
+    )
+    await page.getByRole('checkbox', { name: t('inventory.import.leaveOut', { ready: 1, refused: 1 }) }).check()
+    await page.getByRole('button', { name: t('inventory.import.start', { count: 1 }) }).click()
+    await expect(page.getByText(t('inventory.import.done', { count: 1 }))).toBeVisible()
+  },
+)
 
 journey('a list of orders becomes a file that is offered when it is ready', english, async (run, setting) => {
   const { page, t } = run

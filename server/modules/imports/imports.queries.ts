@@ -48,7 +48,13 @@ export type ImportRow = {
 
 export const insertImport = (
   ctx: Ctx<ImportsTables>,
-  { id, storeId, userId, byteCount, fileName }: Pick<ImportRow, 'id' | 'storeId' | 'byteCount' | 'fileName'> & { userId: string },
+  {
+    id,
+    storeId,
+    userId,
+    byteCount,
+    fileName,
+  }: Pick<ImportRow, 'id' | 'storeId' | 'byteCount' | 'fileName'> & { userId: string },
 ) =>
   ctx.db
     .insertInto('goods_imports')

@@ -57,7 +57,10 @@ const removeFile = (ctx: SellerCtx, id: string) =>
     .catch((error: unknown) => ctx.log.error({ err: error, import: id }, 'file of an import not deleted'))
 
 /** Stores an uploaded file and queues its check. Refuses `import.limit` while three of the store are being read. */
-export async function uploadImport(ctx: SellerCtx, { file, name = '' }: Parsed<Api['upload']>): Promise<Data<Api['upload']>> {
+export async function uploadImport(
+  ctx: SellerCtx,
+  { file, name = '' }: Parsed<Api['upload']>,
+): Promise<Data<Api['upload']>> {
   const { storeId, userId } = ctx.principal
   const id = newId()
   await ctx.files.write('private', getImportFileName(id), await readFile(file.path))

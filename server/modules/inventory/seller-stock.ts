@@ -36,7 +36,14 @@ function toRow(code: string, sku: SkuForSale, held: readonly HeldUnits[]): Row {
 export async function listStock(ctx: SellerCtx, input: Parsed<Api['list']>): Promise<Data<Api['list']>> {
   const { goodsId, code, keyword, maxStock, sort, cursor, pageSize } = input
   if (goodsId !== undefined && !isId(goodsId)) return { pageList: [], nextCursor: null, isFull: true }
-  const filter = { storeId: ctx.principal.storeId, goodsId, code, keyword, maxStock, isDescending: sort === 'code_last' }
+  const filter = {
+    storeId: ctx.principal.storeId,
+    goodsId,
+    code,
+    keyword,
+    maxStock,
+    isDescending: sort === 'code_last',
+  }
   const read = { afterId: cursor !== undefined && isId(cursor) ? cursor : null, limit: pageSize + 1 }
   const { found, stoppedAt } = await listStoreSkus(ctx, filter, read, availableColumn)
   const onPage = found.slice(0, pageSize)

@@ -200,7 +200,9 @@ export async function applyBulkEdit(ctx: SellerCtx, input: Input): Promise<Data<
   await deleteOldEdits(ctx, storeId, new Date(ctx.clock.now().getTime() - retentionDays * 24 * hour), maxDeleted)
   const id = newId()
   await insertEdit(ctx, { id, storeId, userId, rule, total: chosen.length })
-  const seen = new Map(Object.entries(input.versions ?? {}).map(([goodsId, version]) => [goodsId.toLowerCase(), version]))
+  const seen = new Map(
+    Object.entries(input.versions ?? {}).map(([goodsId, version]) => [goodsId.toLowerCase(), version]),
+  )
   // The version that the seller saw: the edit leaves a product out that has another one by then.
   await insertItems(
     ctx,

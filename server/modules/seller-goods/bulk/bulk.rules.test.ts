@@ -27,7 +27,12 @@ const cases: readonly [string, BulkRule, BulkGoods, unknown[] | BulkReason][] = 
   ['ten percent less, rounded half up', price('percent', -10), goods(), [900, 899]],
   ['a hundred percent less', price('percent', -100), goods(), [0, 0]],
   ['more than a hundred percent less', price('percent', -101), goods(), 'below_zero'],
-  ['a set price is never rounded', { ...price('set', 512), rounding: 'whole', digits: 2 } as BulkRule, goods(), [512, 512]],
+  [
+    'a set price is never rounded',
+    { ...price('set', 512), rounding: 'whole', digits: 2 } as BulkRule,
+    goods(),
+    [512, 512],
+  ],
   ['less, to .99', { ...price('percent', -10), rounding: 'end_99', digits: 2 } as BulkRule, goods(), [899, 899]],
   ['no percent', price('percent', 0), goods(), 'same'],
   ['beyond all prices', price('set', 2e14), goods(), 'too_large'],

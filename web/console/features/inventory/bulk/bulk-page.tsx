@@ -89,9 +89,7 @@ export function Page() {
   }
   return (
     <PageFrame
-      title={
-        preview.data ? t('inventory.bulk.titleOf', { count: preview.data.total }) : t('inventory.bulk.title')
-      }
+      title={preview.data ? t('inventory.bulk.titleOf', { count: preview.data.total }) : t('inventory.bulk.title')}
       lead={t('inventory.bulk.lead')}
       trail={[{ label: t('inventory.bulk.products'), href: toHref(listPath) }]}
     >

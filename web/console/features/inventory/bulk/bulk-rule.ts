@@ -68,7 +68,8 @@ export function toServerRule(form: BulkForm): ServerRule | null {
     }
     case 'stock': {
       const units = parseAmount(value)
-      if (units === null || !Number.isInteger(units) || warehouseId === '' || (way !== 'set' && units === 0)) return null
+      if (units === null || !Number.isInteger(units) || warehouseId === '' || (way !== 'set' && units === 0))
+        return null
       return { field, how: way === 'set' ? 'set' : 'add', units: sign * units, warehouseId }
     }
     case 'category':

@@ -23,10 +23,7 @@ const bulkPath = '/seller/products/bulk'
 
 function Progress({ edit }: { edit: Edit }) {
   const t = useText()
-  const done =
-    edit.state === 'applying'
-      ? edit.changed + edit.skipped
-      : edit.undone + edit.kept
+  const done = edit.state === 'applying' ? edit.changed + edit.skipped : edit.undone + edit.kept
   const total = edit.state === 'applying' ? edit.total : edit.changed + edit.undone + edit.kept
   return (
     <ProgressBar
@@ -95,7 +92,8 @@ function useEditActions(editId: string) {
   const navigate = useNavigate()
   const toast = useConsoleToast()
   const onError = (error: unknown) => toast({ text: failureText(t, error), tone: 'error' })
-  const read = () => client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('sellerGoodsBulk.') })
+  const read = () =>
+    client.invalidateQueries({ predicate: ({ queryKey }) => String(queryKey[0]).startsWith('sellerGoodsBulk.') })
   const undo = useMutation({
     mutationFn: () => call('sellerGoodsBulk.undo', { editId }),
     onSuccess: read,

@@ -28,7 +28,13 @@ export function EffectCard({ preview, field }: { preview: Preview; field: BulkFi
       <div className="console-card-body">
         <dl className="inventory-facts">
           <div>
-            <dt>{t(changes.some(({ skuId }) => skuId !== null) ? 'inventory.bulk.skusChange' : 'inventory.bulk.productsChange')}</dt>
+            <dt>
+              {t(
+                changes.some(({ skuId }) => skuId !== null)
+                  ? 'inventory.bulk.skusChange'
+                  : 'inventory.bulk.productsChange',
+              )}
+            </dt>
             <dd className="tabular-numbers">{formatNumber(changes.length, intl)}</dd>
           </div>
           <div>

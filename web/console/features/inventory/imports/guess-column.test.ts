@@ -11,7 +11,12 @@ test('headings of other shops are guessed in several languages', () => {
     'Prix: price',
     'Quantité: stock',
   ])
-  expect(guess('商品名称', '售价', '库存', 'الوزن')).toEqual(['商品名称: title', '售价: price', '库存: stock', 'الوزن: weight'])
+  expect(guess('商品名称', '售价', '库存', 'الوزن')).toEqual([
+    '商品名称: title',
+    '售价: price',
+    '库存: stock',
+    'الوزن: weight',
+  ])
 })
 
 test('no column is guessed twice, and a key that a column has is not guessed', () => {

@@ -4,11 +4,30 @@ export type ColumnKey = (typeof importColumns)[number]
 
 /** Words of headings in files of other shops, in several languages; the first key with a fitting word is the guess. */
 const words: readonly (readonly [ColumnKey, readonly string[]])[] = [
-  ['marketPrice', ['compare', 'rrp', 'msrp', 'listprice', 'oldprice', 'uvp', 'prixbarre', '市场价', '原价', 'السعرقبل']],
+  [
+    'marketPrice',
+    ['compare', 'rrp', 'msrp', 'listprice', 'oldprice', 'uvp', 'prixbarre', '市场价', '原价', 'السعرقبل'],
+  ],
   ['barcode', ['barcode', 'ean', 'gtin', 'upc', 'isbn', 'codebarres', '条码', '条形码', 'باركود']],
   ['sku', ['sku', 'articlenumber', 'artikelnummer', 'itemnumber', 'partnumber', 'codearticle', '货号', '编码']],
   ['price', ['price', 'cost', 'amount', 'preis', 'prix', 'precio', 'prezzo', 'preco', '价格', '售价', 'السعر', 'سعر']],
-  ['stock', ['stock', 'quantity', 'qty', 'inventory', 'bestand', 'menge', 'quantite', 'cantidad', '库存', '数量', 'الكمية', 'المخزون']],
+  [
+    'stock',
+    [
+      'stock',
+      'quantity',
+      'qty',
+      'inventory',
+      'bestand',
+      'menge',
+      'quantite',
+      'cantidad',
+      '库存',
+      '数量',
+      'الكمية',
+      'المخزون',
+    ],
+  ],
   ['weight', ['weight', 'gram', 'gewicht', 'poids', 'peso', '重量', 'الوزن']],
   ['imageAlt', ['imagealt', 'alttext', '图片说明']],
   ['image', ['image', 'picture', 'photo', 'bild', 'imagen', '图片', 'صورة']],
@@ -29,7 +48,12 @@ const normalize = (heading: string) =>
 
 /** Short words must be a whole word of the heading: `id` is a part of too many others. */
 const fits = (heading: string, word: string) =>
-  /^[a-z]{1,3}$/.test(word) ? heading.split(/[^\p{L}\p{N}]+/u).map(normalize).includes(word) : normalize(heading).includes(word)
+  /^[a-z]{1,3}$/.test(word)
+    ? heading
+        .split(/[^\p{L}\p{N}]+/u)
+        .map(normalize)
+        .includes(word)
+    : normalize(heading).includes(word)
 
 /**
  * What the columns that nothing is read from may be, by their headings. A key that is taken already, by a column or by an

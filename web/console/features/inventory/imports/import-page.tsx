@@ -74,10 +74,7 @@ function Check({ detail: { import: file, problems }, actions }: CheckProps) {
   const { map, correct, start } = actions
   const busy = isBusy(file)
   const guesses = useMemo(() => (file.isUnreadable ? guessColumns(file.columns) : new Map()), [file])
-  const guess = useMemo(
-    () => readMapping(file).map((key, index) => key ?? guesses.get(index) ?? null),
-    [file, guesses],
-  )
+  const guess = useMemo(() => readMapping(file).map((key, index) => key ?? guesses.get(index) ?? null), [file, guesses])
   const [chosen, setChosen] = useState<Mapping | null>(null)
   const [corrections, setCorrections] = useState<Corrections>(new Map())
   const [leavesOut, setLeavesOut] = useState(false)
@@ -152,7 +149,11 @@ function Check({ detail: { import: file, problems }, actions }: CheckProps) {
               />
             ) : (
               !file.isUnreadable && (
-                <ListState icon="check" title={t('inventory.import.noProblem')} text={t('inventory.import.noProblemText')} />
+                <ListState
+                  icon="check"
+                  title={t('inventory.import.noProblem')}
+                  text={t('inventory.import.noProblemText')}
+                />
               )
             ))}
         </section>

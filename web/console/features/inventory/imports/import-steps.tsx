@@ -18,7 +18,9 @@ export function ImportSteps({ current, isDone = false }: { current: ImportStep; 
             aria-current={!isDone && position === index ? 'step' : undefined}
             data-done={isPast || undefined}
           >
-            <span className="import-step-mark">{isPast ? <Icon name="check" size={14} /> : <bdi>{position + 1}</bdi>}</span>
+            <span className="import-step-mark">
+              {isPast ? <Icon name="check" size={14} /> : <bdi>{position + 1}</bdi>}
+            </span>
             {t(`inventory.import.step.${step}`)}
           </li>
         )

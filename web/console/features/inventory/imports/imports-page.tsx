@@ -21,7 +21,8 @@ function Result({ file }: { file: ImportFile }) {
   const t = useText()
   if (file.state === 'imported')
     return t('inventory.import.result', { added: file.added, changed: file.changed, unchanged: file.unchanged })
-  if (file.state === 'checked') return t('inventory.import.checkedResult', { ready: file.products, errors: file.errors })
+  if (file.state === 'checked')
+    return t('inventory.import.checkedResult', { ready: file.products, errors: file.errors })
   return null
 }
 

@@ -6,7 +6,10 @@ import { formatNumber } from '#web/kit/number.ts'
 import type { Problem } from './use-import.ts'
 
 /** Values that were typed and not sent yet, by line and column. */
-export type Corrections = ReadonlyMap<string, { readonly line: number; readonly column: string; readonly value: string }>
+export type Corrections = ReadonlyMap<
+  string,
+  { readonly line: number; readonly column: string; readonly value: string }
+>
 
 export const toCellKey = (line: number, column: string): string => `${line} ${column}`
 
@@ -90,9 +93,7 @@ export function ProblemTable({ problems, corrections, isDisabled, onChange, onSu
       <div className="import-filters" role="group" aria-label={t('inventory.import.filter')}>
         {filter(null, t('inventory.import.allProblems'), problems.length)}
         {byColumn.size > 1 &&
-          [...byColumn].map(([column, list]) =>
-            filter(column, column || t('inventory.import.wholeLine'), list.length),
-          )}
+          [...byColumn].map(([column, list]) => filter(column, column || t('inventory.import.wholeLine'), list.length))}
         {isChosen && chosen !== '' && found.length > 1 && (
           <FillForm key={chosen} count={found.length} onFill={(value) => set(found, value)} />
         )}

@@ -102,7 +102,11 @@ export function UploadCard() {
               if (file) void upload(file)
             }}
           />
-          <ActionButton variant="primary" aria-disabled={part !== null} onClick={() => part === null && field.current?.click()}>
+          <ActionButton
+            variant="primary"
+            aria-disabled={part !== null}
+            onClick={() => part === null && field.current?.click()}
+          >
             {t('inventory.import.choose')}
           </ActionButton>
           {part !== null && <ProgressBar label={t('inventory.import.uploading')} part={part} />}

@@ -92,7 +92,11 @@ function ReceiveForm({ warehouses, skus, onClose }: ReceiveProps) {
       {error && <NoticeLine tone="bad">{error}</NoticeLine>}
       <label className="inventory-field">
         <span className="console-label">{t('inventory.stock.warehouse')}</span>
-        <select className="inventory-select" value={warehouseId} onChange={({ target }) => setWarehouseId(target.value)}>
+        <select
+          className="inventory-select"
+          value={warehouseId}
+          onChange={({ target }) => setWarehouseId(target.value)}
+        >
           {warehouses.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -36,7 +36,12 @@ export interface TablePartProps {
 }
 
 /** The columns of the stock table: one per warehouse, with fields. */
-export function useStockColumns({ rows, warehouses, drafts, onOpen }: TablePartProps): readonly DataTableColumn<StockRow>[] {
+export function useStockColumns({
+  rows,
+  warehouses,
+  drafts,
+  onOpen,
+}: TablePartProps): readonly DataTableColumn<StockRow>[] {
   const t = useText()
   const { intl } = useLanguage()
   return useMemo(() => {
