@@ -62,14 +62,21 @@ async function runHandler(ctx: Ctx, call: HandlerCall, events: readonly OutboxEv
   }
 }
 
-/** Handles the events with these ids that are still there, and deletes those that all handlers have handled. */
+/**
+ * Handles the events with these ids that are still there, and deletes those that all handlers have handled. During an
+ * upgrade an old process leaves the kinds that only new ones know: they fail and are tried again.
+ */
 export async function handleEvents(
   ctx: Ctx,
   ids: readonly string[],
   subscriptions: EventHandlers,
 ): Promise<ReadonlyMap<string, JobOutcome>> {
   const events = await readEvents(ctx, ids)
-  const failures = new Map<string, unknown>()
+  const failures = new Map<string, unknown>(
+    events
+      .filter(({ kind }) => !Object.hasOwn(subscriptions, kind))
+      .map(({ id, kind }) => [id, new Error(`No handlers of ${kind}: a newer version emitted it`)]),
+  )
   for (const [kind, handlers] of Object.entries(subscriptions)) {
     const matching = events.filter((event) => event.kind === kind)
     if (matching.length === 0) continue

@@ -85,6 +85,15 @@ describe('the outbox', () => {
     expect(readLines()).toMatchObject([{ msg: 'event not handled', requestId: 'request-1' }])
   })
 
+  test('leaves an event of a kind that only newer processes know for them', async () => {
+    await emit(shop.ctx(), 'thing.happened', { id: 'new' })
+    await relay()
+    const ids = sent.map(({ rowId }) => rowId)
+    expect([...(await handleEvents(shop.ctx(), ids, {})).values()]).toMatchObject([{ state: 'failed' }])
+    expect([...(await handleEvents(shop.ctx(), ids, { 'thing.happened': { see } })).values()]).toEqual([])
+    expect(seen).toEqual([{ id: 'new' }])
+  })
+
   test('sends with the same ids again when it was stopped between sending and marking', async () => {
     await enqueueJobs(shop.ctx(), 'do-thing', [newId(), newId()])
     await emit(shop.ctx(), 'thing.happened', {})
@@ -157,7 +166,7 @@ describe('an event', () => {
 
   test('without a handler is deleted', async () => {
     await emit(shop.ctx(), 'nothing.special', {})
-    expect(await deliver({})).toEqual([])
+    expect(await deliver({ 'thing.happened': {} })).toEqual([])
     expect(await countWaiting()).toBe(0)
   })
 
