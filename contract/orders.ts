@@ -72,6 +72,22 @@ export const OrderSummary = z.object({
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
+export const OrderParcel = z.object({
+  /** Null for an order that was shipped before parcels were stored; it is received as a whole. */
+  id: z.string().nullable(),
+  /** 1, 2, ... in the order of leaving. */
+  number: z.int(),
+  /** Null when it was handed over in the store, as the tracking number. */
+  carrier: z.string().nullable(),
+  trackingNumber: z.string().nullable(),
+  /** The page of the carrier that shows where it is; null for carriers that we do not know. */
+  trackingUrl: z.string().nullable(),
+  shippedAt: moment(),
+  receivedAt: moment().nullable(),
+  lines: z.array(z.object({ lineId: z.string(), quantity: z.int() })),
+})
+export type OrderParcel = z.infer<typeof OrderParcel>
+
 export const Order = z.object({
   order: z.object({
     id: z.string(),
@@ -105,6 +121,12 @@ export const Order = z.object({
     OrderLine.extend({
       /** Its taxes with their rates in percent; empty without tax. */
       taxes: z.array(z.object({ name: z.string(), rate: z.number() })),
+      /** Units that left in parcels. */
+      shippedQuantity: z.int(),
+      /** Refunded units that never left. */
+      undeliveredQuantity: z.int(),
+      /** Units that will still be shipped. */
+      quantityToCome: z.int(),
     }),
   ),
   timeline: z.array(
@@ -123,6 +145,9 @@ export const Order = z.object({
       }),
     }),
   ),
+  /** In the order of leaving; empty before the first. */
+  parcels: z.array(OrderParcel),
+  /** Of the parcel that left last; null before the first. */
   tracking: z.object({ carrier: z.string(), number: z.string() }).nullable(),
   /** When the scheduler acts next; null where it will not. */
   deadlines: z.object({
@@ -139,6 +164,8 @@ export const Order = z.object({
       reason: z.string(),
       answer: z.string().nullable(),
       amount: money().nullable(),
+      /** What an approval gives back now; null once it is decided. */
+      expected: money().nullable(),
       requestedAt: moment(),
       answerBy: moment().nullable(),
       decidedAt: moment().nullable(),
@@ -196,12 +223,12 @@ export const ordersApi = {
   receive: operation({
     method: 'POST',
     path: '/order/shop/order/receive',
-    summary: 'Confirm receipt of an order',
+    summary: 'Confirm receipt of an order, or of one of its parcels',
     audience: 'shopper',
     effect: 'write',
-    input: z.object({ orderId: id() }),
+    input: z.object({ orderId: id(), parcelId: optional(id()) }),
     data: Order,
-    errors: ['order.not_found', 'order.status_inoperable'],
+    errors: ['order.not_found', 'order.status_inoperable', 'order.parcel_not_found', 'order.parcel_received'],
   }),
   refund: operation({
     method: 'POST',

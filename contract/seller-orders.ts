@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { day, flag, id, moment, money, optional, createPageSchema, paging, text, whole } from './fields.ts'
+import { createListSchema, createPageSchema, day, flag, id, moment, money, optional, paging, text, whole, Named } from './fields.ts'
 import { operation } from './operation.ts'
 import { Order, OrderSummary } from './orders.ts'
 
-export const SellerAction = z.enum(['prepare', 'ship', 'decideRefund'])
+export const SellerAction = z.enum(['prepare', 'ship', 'refundLines', 'decideRefund'])
 export type SellerAction = z.infer<typeof SellerAction>
 
 /** Fields of an order that the store and staff see and the buyer does not. */
@@ -22,7 +22,14 @@ export const StoreOrderFields = z.object({
   reminders: z.array(moment()),
 })
 
-export const SellerOrder = Order.extend({ ...StoreOrderFields.shape, actions: z.array(SellerAction) })
+export const SellerOrder = Order.extend({
+  ...StoreOrderFields.shape,
+  /** Warehouses that the units to come leave from; `available` is what is for sale there besides. */
+  sources: z.array(z.object({ lineId: z.string(), warehouse: Named, quantity: z.int(), available: z.int() })),
+  /** What the people of the store wrote to each other, the newest first. */
+  notes: z.array(z.object({ id: z.string(), author: z.string(), text: z.string(), at: moment() })),
+  actions: z.array(SellerAction),
+})
 export type SellerOrder = z.infer<typeof SellerOrder>
 
 /** An order in the lists of stores and staff, without actions. */
@@ -65,6 +72,13 @@ export const createOrderPage = <Item extends z.ZodType>(item: Item) =>
 
 /** The decision on a refund request; a rejection needs a reason. */
 export const refundDecision = () => z.object({ orderId: id(), approve: flag(), reason: optional(text({ max: 200 })) })
+
+/** Units of order lines, at least one. */
+const lineUnits = () =>
+  createListSchema(z.object({ lineId: id(), quantity: whole({ min: 1, max: 1_000_000 }) })).refine(
+    (lines) => lines.length > 0,
+    { params: { key: 'field.required' } },
+  )
 
 export const sellerOrdersApi = {
   list: operation({
@@ -110,12 +124,72 @@ export const sellerOrdersApi = {
   ship: operation({
     method: 'POST',
     path: '/seller/order/ship',
-    summary: 'Ship a paid order with carrier and tracking number',
+    summary: 'Ship units of a paid order with carrier and tracking number; without `lines` all that are left',
     audience: 'seller',
     effect: 'write',
-    input: z.object({ orderId: id(), carrier: text({ max: 64 }), trackingNumber: text({ max: 64 }) }),
+    input: z.object({
+      orderId: id(),
+      carrier: text({ max: 64 }),
+      trackingNumber: text({ max: 64 }),
+      lines: optional(lineUnits()),
+    }),
     data: SellerOrder,
-    errors: ['order.not_found', 'order.status_inoperable', 'order.charged_back'],
+    errors: [
+      'order.not_found',
+      'order.status_inoperable',
+      'order.charged_back',
+      'order.line_not_found',
+      'order.ship_exceeds',
+    ],
+  }),
+  previewRefundLines: operation({
+    method: 'POST',
+    path: '/seller/order/refund/lines/preview',
+    summary: 'Show what a refund of units that cannot be delivered gives back, without changing anything',
+    audience: 'seller',
+    effect: 'read',
+    input: z.object({ orderId: id(), lines: lineUnits() }),
+    data: z.object({
+      amount: money(),
+      /** The delivery is refunded as well, because nothing of the order is delivered. */
+      withDelivery: z.boolean(),
+      /** Nothing of the order is left afterwards. */
+      isOver: z.boolean(),
+    }),
+    errors: ['order.not_found', 'order.status_inoperable', 'order.line_not_found', 'order.refund_exceeds'],
+  }),
+  refundLines: operation({
+    method: 'POST',
+    path: '/seller/order/refund/lines',
+    summary: 'Refund units of a paid order that cannot be delivered',
+    audience: 'seller',
+    effect: 'write',
+    input: z.object({
+      orderId: id(),
+      lines: lineUnits(),
+      /** The shopper reads it. */
+      reason: text({ max: 200 }),
+      /** Whether the units are for sale again. */
+      restock: flag().default(true),
+    }),
+    data: SellerOrder,
+    errors: [
+      'order.not_found',
+      'order.status_inoperable',
+      'order.charged_back',
+      'order.line_not_found',
+      'order.refund_exceeds',
+    ],
+  }),
+  addNote: operation({
+    method: 'POST',
+    path: '/seller/order/note/add',
+    summary: 'Write a note on an order that only the store sees',
+    audience: 'seller',
+    effect: 'write',
+    input: z.object({ orderId: id(), text: text({ max: 1_000 }) }),
+    data: SellerOrder,
+    errors: ['order.not_found'],
   }),
   decideRefund: operation({
     method: 'POST',

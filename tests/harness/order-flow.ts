@@ -21,6 +21,9 @@ export const toPrincipal = (person: Person, more: Partial<Principal> = {}): Prin
   ...more,
 })
 
+/** Units of a line, as operations take them. */
+type Units = { readonly lineId: string; readonly quantity: number }
+
 /** The operations of orders over HTTP, each called by its shopper or seller. */
 export function createOrderFlow(shop: TestShop, store: TestStore) {
   const asSeller = { token: store.owner.token }
@@ -39,6 +42,14 @@ export function createOrderFlow(shop: TestShop, store: TestStore) {
     withdrawRefund: shopper('refund/withdraw'),
     prepare: seller('prepare'),
     ship: (orderId: string) => seller('ship')(orderId, { carrier: 'Post', trackingNumber: 'RR1' }),
+    /** A parcel with some units. */
+    shipLines: (orderId: string, lines: readonly Units[], trackingNumber = 'RR2') =>
+      seller('ship')(orderId, { carrier: 'Post', trackingNumber, lines }),
+    /** Refunds units that cannot be delivered, or shows what that would give back. */
+    refundLines: (orderId: string, lines: readonly Units[], more: object = {}) =>
+      seller('refund/lines')(orderId, { lines, reason: 'Broken in our store', ...more }),
+    previewRefundLines: (orderId: string, lines: readonly Units[]) => seller('refund/lines/preview')(orderId, { lines }),
+    addNote: (orderId: string, text: string) => seller('note/add')(orderId, { text }),
     decide: (orderId: string, approve: boolean, reason?: string) =>
       seller('refund/decide')(orderId, { approve, ...(reason && { reason }) }),
     sellerDetail: (orderId: string): Promise<AnyResponse> => shop.get('/seller/order/detail', { orderId }, asSeller),

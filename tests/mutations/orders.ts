@@ -42,9 +42,9 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     name: 'an order is sent although a bank has part of its money',
-    file: 'server/modules/orders/fulfilment/fulfil-order.ts',
-    find: "  if (paid && isChargedBack(paid)) throw refusal('order.charged_back')\n",
-    replace: "  if (paid && paid.charged_back_minor === paid.payable_minor) throw refusal('order.charged_back')\n",
+    file: 'server/modules/orders/fulfilment/ship-order.ts',
+    find: "  if (order && isChargedBack(order)) throw refusal('order.charged_back')\n",
+    replace: "  if (order && order.charged_back_minor === order.payable_minor) throw refusal('order.charged_back')\n",
     tests: ['server/modules/payments/chargebacks/chargebacks.test.ts'],
   },
   {
@@ -92,8 +92,8 @@ export const orderMutations: readonly Mutation[] = [
   {
     name: 'the second line of an order is not refunded with it',
     file: 'server/modules/orders/refunds/decide-refund.ts',
-    find: 'const units = lines.map((line) =>',
-    replace: 'const units = lines.slice(0, 1).map((line) =>',
+    find: 'const units = listUnitsToCome(lines)',
+    replace: 'const units = listUnitsToCome(lines.slice(0, 1))',
     tests: bounds,
   },
   {
@@ -112,9 +112,9 @@ export const orderMutations: readonly Mutation[] = [
   },
   {
     name: 'the stock of later lines does not come back with a refund',
-    file: 'server/modules/orders/refunds/decide-refund.ts',
-    find: 'await restock(ctx, getAllocations(lines))',
-    replace: 'await restock(ctx, getAllocations(lines.slice(0, 1)))',
+    file: 'server/modules/orders/refunds/units-to-come.ts',
+    find: 'given.flatMap(({ line, quantity })',
+    replace: 'given.slice(0, 1).flatMap(({ line, quantity })',
     tests: bounds,
   },
   {

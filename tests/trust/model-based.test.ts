@@ -170,6 +170,23 @@ const plantedErrors: readonly {
     },
   },
   {
+    what: 'a parcel whose units are not counted on their lines',
+    steps: 4,
+    tamper: (world, { action, id }) => {
+      if (action !== 'shipLines') return
+      return queryBrand(world, `update order_lines set shipped_quantity = 0 where brand_id = $1 and order_id = $2`, id)
+    },
+  },
+  {
+    what: 'units that cannot be delivered whose stock stays away',
+    steps: 4,
+    tamper: (world, { action, order }) => {
+      if (action !== 'refundLines') return
+      const skuId = world.skuIds[order!.lines[0]!.sku]
+      return queryBrand(world, `update stock set available = available - 1 where brand_id = $1 and sku_id = $2`, skuId)
+    },
+  },
+  {
     what: 'a rejected withdrawal whose money stays held back',
     steps: 3,
     tamper: async (world, { action, id }) => {

@@ -61,6 +61,15 @@ const invariants = {
       (select coalesce(sum(e.amount_minor), 0) from ledger_transactions l join ledger_entries e
         on e.brand_id = l.brand_id and e.transaction_id = l.id and e.amount_minor > 0
         where l.brand_id = $1 and l.kind = 'recharge' and l.cause_id = r.id::text)`,
+  'units shipped of a line are not those of its parcels': `
+    select l.id as what from order_lines l where l.brand_id = $1 and l.shipped_quantity <>
+      (select coalesce(sum(p.quantity), 0) from order_parcel_lines p
+        where p.brand_id = $1 and p.order_id = l.order_id and p.line_id = l.id)`,
+  'an order that is on its way has units to come': `
+    select o.id as what from orders o join order_lines l on l.brand_id = o.brand_id and l.order_id = o.id
+    where o.brand_id = $1 and o.status in (3, 4, 5) and exists (select from order_parcels p
+        where p.brand_id = $1 and p.order_id = o.id and p.tracking_number is not distinct from o.tracking_number)
+      and l.shipped_quantity + l.undelivered_quantity <> l.quantity`,
   'an order is released before the longer of its promised windows ends': `
     select o.id as what from orders o where o.brand_id = $1 and (
       (o.released_at < o.release_due_at and not (o.status = 6 and o.case_kind is null))

@@ -142,6 +142,13 @@ export const operationInputs: OperationInputs = {
   'sellerOrders.detail': ({ orderId }) => ({ orderId }),
   'sellerOrders.prepare': ({ orderId }) => ({ orderId }),
   'sellerOrders.ship': ({ orderId }) => ({ orderId, carrier: 'Post', trackingNumber: '1' }),
+  'sellerOrders.previewRefundLines': ({ orderId }) => ({ orderId, lines: [{ lineId: 'not-an-id', quantity: 1 }] }),
+  'sellerOrders.refundLines': ({ orderId }) => ({
+    orderId,
+    lines: [{ lineId: 'not-an-id', quantity: 1 }],
+    reason: 'Mine',
+  }),
+  'sellerOrders.addNote': ({ orderId }) => ({ orderId, text: 'Mine' }),
   'sellerOrders.decideRefund': ({ orderId }) => ({ orderId, approve: true }),
   'staffOrders.list': noInput,
   'staffOrders.detail': ({ orderId }) => ({ orderId }),

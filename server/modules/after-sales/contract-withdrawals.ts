@@ -88,12 +88,25 @@ async function openReturn(ctx: UserCtx, order: OrderFacts, units: readonly LineU
   return id
 }
 
-/** Refunds or opens a return; of two at once, the second finds the order in another state. */
+/** Units that have left in parcels. */
+const getShippedUnits = (order: OrderFacts, units: readonly LineUnits[]): LineUnits[] =>
+  units
+    .map(({ lineId, quantity }) => {
+      const toCome = order.lines.find(({ id }) => id === lineId)?.quantityToCome ?? 0
+      return { lineId, quantity: quantity - toCome }
+    })
+    .filter(({ quantity }) => quantity > 0)
+
+/**
+ * Refunds or opens a return; of two at once, the second finds the order in another state. Before the last parcel both:
+ * the units to come are refunded, for the others a return begins.
+ */
 async function carryOut(ctx: UserCtx, order: OrderFacts, units: readonly LineUnits[]): Promise<string | null> {
   try {
     if (!unshippedStates.includes(order.state)) return await openReturn(ctx, order, units)
+    const shipped = getShippedUnits(order, units)
     await refundUnshipped(ctx, order, units)
-    return null
+    return shipped.length === 0 ? null : await openReturn(ctx, await getOwnOrderFacts(ctx, order.id), shipped)
   } catch (error) {
     const isOther = error instanceof Refusal && error.key === 'order.status_inoperable'
     if (isOther && (await listDeclarations(ctx, order.id)).length > 0) throw refusal('contract.already_withdrawn')

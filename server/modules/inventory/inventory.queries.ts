@@ -25,6 +25,15 @@ const availableQuery = prepareQuery((db: Kysely<InventoryTables>, { brandId, sku
 export const sumAvailable = async (ctx: Ctx<InventoryTables>, skuIds: readonly string[]) =>
   (await availableQuery(ctx, { brandId: ctx.brand.id, skuIds })).rows
 
+/** Available units of each SKU in each warehouse that has a row for it. */
+export const listStockByWarehouse = (ctx: Ctx<InventoryTables>, skuIds: readonly string[]) =>
+  ctx.db
+    .selectFrom('stock')
+    .select(['sku_id as skuId', 'warehouse_id as warehouseId', 'available'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('sku_id', '=', sql<string>`any(${skuIds}::uuid[])`)
+    .execute()
+
 /** SQL column with the available units of a row's SKU: one index lookup. */
 export const availableColumn = (brandId: number, skuId: string): RawBuilder<number> => sql`(
   select coalesce(sum(held.available), 0)::int from stock as held

@@ -3,3 +3,4 @@ export { commit, release, reserve, restock, getStock, type Allocation } from './
 export { applyFileStock, beginFileStock, countFileStock } from './file-stock.ts'
 export { serveInventory } from './inventory.routes.ts'
 export { changeStock, lockHeldUnits, type StockDifference } from './change-stock.ts'
+export { listStockByWarehouse } from './inventory.queries.ts'

@@ -15,6 +15,7 @@ const line = {
   specifications: [],
   image: null,
   refundedQuantity: 0,
+  shippedQuantity: 0,
   allocations: [],
 }
 const order = {

@@ -17,7 +17,7 @@ type SlipLine = {
   readonly code: string
   /** Names of the warehouses that the units come from. */
   readonly warehouses: readonly Texts[]
-  /** Units that are still to be sent: refunded ones are not. */
+  /** Units that are still to be sent, or were sent: refunded ones are not. */
   readonly quantity: number
 }
 
@@ -30,7 +30,9 @@ export type PackingSlip = {
   readonly weightGrams: number
 }
 
-const getUnits = ({ quantity, refundedQuantity }: SoldLine) => quantity - refundedQuantity
+/** While the order waits, the units for the next parcel; afterwards all that the shopper keeps. */
+const getUnits = ({ state }: SoldOrder, { quantity, refundedQuantity, shippedQuantity }: SoldLine) =>
+  quantity - refundedQuantity - (state === 1 || state === 2 ? shippedQuantity : 0)
 
 async function toSlip(ctx: Ctx, order: SoldOrder): Promise<PackingSlip> {
   const [skus, warehouses, traders, brandTrader] = await Promise.all([
@@ -44,7 +46,7 @@ async function toSlip(ctx: Ctx, order: SoldOrder): Promise<PackingSlip> {
   ])
   const skuById = new Map(skus.map((sku) => [sku.id, sku]))
   const nameByWarehouse = new Map(warehouses.map(({ id, name }) => [id, name]))
-  const lines = order.lines.filter((line) => getUnits(line) > 0)
+  const lines = order.lines.filter((line) => getUnits(order, line) > 0)
   return {
     issuer: toIssuer(ctx, order, { isStore: true, trader: traders.get(order.storeId) ?? null, brandTrader }),
     order,
@@ -56,9 +58,9 @@ async function toSlip(ctx: Ctx, order: SoldOrder): Promise<PackingSlip> {
       warehouses: line.allocations
         .map(({ warehouseId }) => nameByWarehouse.get(warehouseId))
         .filter((name) => name !== undefined),
-      quantity: getUnits(line),
+      quantity: getUnits(order, line),
     })),
-    weightGrams: lines.reduce((sum, line) => sum + getUnits(line) * (skuById.get(line.skuId)?.weightGrams ?? 0), 0),
+    weightGrams: lines.reduce((sum, line) => sum + getUnits(order, line) * (skuById.get(line.skuId)?.weightGrams ?? 0), 0),
   }
 }
 

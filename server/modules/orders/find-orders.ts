@@ -5,6 +5,7 @@ import { refusal } from '#server/platform/refusal.ts'
 import { getRemainingDelivery, getSharesBetween } from './order-money.rules.ts'
 import { toState, type State } from './order-states.ts'
 import { findOrder, listLines, type OrderRow } from './orders.queries.ts'
+import { getUnitsToCome } from './parcels/parcel-units.rules.ts'
 
 /** Facts of an order for modules above; minor units. */
 export type OrderFacts = {
@@ -35,6 +36,8 @@ type LineFacts = {
   readonly goodsId: string
   readonly quantity: number
   readonly refundedQuantity: number
+  /** Units that are still to come: neither shipped nor refunded. */
+  readonly quantityToCome: number
   /** Units replaced by a new order. */
   readonly exchangedQuantity: number
   readonly withdrawalExemption: WithdrawalExemption | null
@@ -83,6 +86,7 @@ const toFacts = async (ctx: Ctx, row: OrderRow): Promise<OrderFacts> => ({
     goodsId: line.goods_id,
     quantity: line.quantity,
     refundedQuantity: line.refunded_quantity,
+    quantityToCome: row.shipped_at === null ? getUnitsToCome(line) : 0,
     exchangedQuantity: line.exchanged_quantity,
     withdrawalExemption: line.withdrawal_exemption as WithdrawalExemption | null,
     getWorthMinor: (units) => getSharesBetween(line, line.refunded_quantity, line.refunded_quantity + units).paidMinor,

@@ -56,9 +56,9 @@ test('from purchase to receipt, buyer and seller see the state and the next acti
     order: { status: 1, address: { consignee: 'Wei Buyer' } },
     buyer: { username: buyer.username },
     proceeds: { earned: 23, commission: 1, releasedAt: null },
-    actions: ['prepare', 'ship'],
+    actions: ['prepare', 'ship', 'refundLines'],
   })
-  expect((await flow.prepare(orderId)).data).toMatchObject({ order: { status: 2 }, actions: ['ship'] })
+  expect((await flow.prepare(orderId)).data).toMatchObject({ order: { status: 2 }, actions: ['ship', 'refundLines'] })
   const shipped = await flow.ship(orderId)
   expect([shipped.status, shipped.data.order.status]).toEqual([200, 3])
 

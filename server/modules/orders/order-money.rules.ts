@@ -107,6 +107,25 @@ export const getRemainingShares = (
     getRemainingDelivery(order),
   )
 
+/**
+ * Returns what a refund of units gives back in minor units, at most what is left of the order; the delivery only if it
+ * was not refunded.
+ */
+export const getRefundMinor = (
+  order: PaidAmounts & DeliveryAmounts,
+  units: readonly { readonly line: LineMoney & { readonly refunded_quantity: number }; readonly quantity: number }[],
+  withDelivery: boolean,
+): number =>
+  Math.min(
+    sumShares(
+      units.map(({ line, quantity }) =>
+        getSharesBetween(line, line.refunded_quantity, line.refunded_quantity + quantity),
+      ),
+      withDelivery ? getRemainingDelivery(order) : 0,
+    ).paidMinor,
+    getRemainingMinor(order),
+  )
+
 /** The tax within a paid amount: held by the brand's account, or by the store's where the store owes it. */
 export type TaxShare = { readonly amountMinor: number; readonly account: AccountRef }
 

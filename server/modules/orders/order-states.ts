@@ -37,6 +37,8 @@ export const timelineKinds = {
   expire: 'expired',
   prepare: 'prepared',
   ship: 'shipped',
+  ship_lines: 'shipped_in_part',
+  receive_parcel: 'parcel_received',
   request_refund: 'refund_requested',
   refund_approved: 'refunded',
   refund_rejected: 'refund_rejected',
@@ -52,6 +54,10 @@ export const timelineKinds = {
   return_completed: 'returned',
   return_exchanged: 'exchanged',
   refund_lines: 'refunded_in_part',
+  refund_undelivered: 'refunded_in_part',
+  refund_rest: 'refunded_in_part',
+  refund_all: 'refunded',
+  refund_rest_approved: 'refunded_in_part',
   withdraw_unshipped: 'contract_withdrawn_unshipped',
   withdraw_contract: 'contract_withdrawn',
   release: 'released',
@@ -71,6 +77,21 @@ const deciders = ['seller', 'staff'] as const
 const closers = ['seller', 'staff', 'clock'] as const
 
 /**
+ * While an order waits for shipping: some units leave or are refunded, and with the last one it is on its way, or over
+ * when nothing left. A refund of units that cannot be delivered is no cancellation, which a seller never does.
+ */
+const createUnshippedEvents = (state: typeof paid | typeof prepared): Events => ({
+  ship: { to: shipped, by: ['seller'] },
+  ship_lines: { to: state, by: ['seller'] },
+  receive_parcel: { to: state, by: ['shopper'] },
+  refund_undelivered: { to: state, by: deciders },
+  refund_rest: { to: shipped, by: deciders },
+  refund_all: { to: cancelled, by: deciders },
+  request_refund: { to: 'refund', by: ['shopper'] },
+  withdraw_unshipped: { to: 'refund', by: ['shopper'] },
+})
+
+/**
  * The state machine of an order: state -> event -> next state and allowed actors. Missing transitions are impossible.
  */
 const transitions: Readonly<Record<State | 'none', Events>> = {
@@ -86,16 +107,11 @@ const transitions: Readonly<Record<State | 'none', Events>> = {
   },
   [paid]: {
     prepare: { to: prepared, by: ['seller'] },
-    ship: { to: shipped, by: ['seller'] },
-    request_refund: { to: 'refund', by: ['shopper'] },
-    withdraw_unshipped: { to: 'refund', by: ['shopper'] },
+    ...createUnshippedEvents(paid),
   },
-  [prepared]: {
-    ship: { to: shipped, by: ['seller'] },
-    request_refund: { to: 'refund', by: ['shopper'] },
-    withdraw_unshipped: { to: 'refund', by: ['shopper'] },
-  },
+  [prepared]: createUnshippedEvents(prepared),
   [shipped]: {
+    receive_parcel: { to: shipped, by: ['shopper'] },
     withdraw_contract: { to: 'return', by: ['shopper'] },
     receive: { to: received, by: ['shopper'] },
     auto_receive: { to: received, by: ['clock'] },
@@ -118,6 +134,8 @@ const transitions: Readonly<Record<State | 'none', Events>> = {
   },
   refund: {
     refund_approved: { to: cancelled, by: closers },
+    // Parcels have left: the rest is refunded.
+    refund_rest_approved: { to: shipped, by: closers },
     refund_rejected: { to: 'before', by: deciders },
     withdraw_refund: { to: 'before', by: ['shopper'] },
   },
@@ -164,7 +182,10 @@ export const canRemind = (state: State): boolean => state === paid || state === 
 const isShipped = (state: State) => state === shipped || state === received || state === reviewed
 
 /** Returns the error of a disallowed event: the specified one where there is one. */
-export function getErrorKey(state: State, event: OrderEvent): ErrorKey & `order.${string}` {
+export function getErrorKey(
+  state: State,
+  event: OrderEvent,
+): Exclude<ErrorKey & `order.${string}`, 'order.ship_exceeds'> {
   if (event === 'request_refund' && isShipped(state)) return 'order.shipped_no_refund'
   if (event === 'cancel' && [cancelled, received, reviewed].some((done) => done === state)) return 'order.is_over'
   if (event === 'release') return state === awaitingPayment ? 'order.unpaid_no_release' : 'order.not_releasable'
@@ -206,7 +227,12 @@ const filterActions = <Action extends string>(
 ) => (Object.keys(events) as Action[]).filter((action) => findNextState(state, events[action], actor) !== null)
 
 export const getSellerActions = (state: State): SellerAction[] =>
-  filterActions(state, 'seller', { prepare: 'prepare', ship: 'ship', decideRefund: 'refund_rejected' })
+  filterActions(state, 'seller', {
+    prepare: 'prepare',
+    ship: 'ship',
+    refundLines: 'refund_undelivered',
+    decideRefund: 'refund_rejected',
+  })
 
 /** Ignores roles; a release is possible only after the return window. */
 export const getStaffActions = (state: State, isReleasable: boolean): StaffAction[] =>

@@ -19,6 +19,9 @@ export type OrderTables = Pick<
   | 'order_refund_lines'
   | 'order_taxes'
   | 'order_tax_returns'
+  | 'order_parcels'
+  | 'order_parcel_lines'
+  | 'order_notes'
 >
 export type OrderCtx = Ctx<OrderTables>
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>

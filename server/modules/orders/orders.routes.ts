@@ -7,7 +7,11 @@ import type { Serve } from '#server/platform/http/engine.ts'
 import { cancelOrder } from './trades/cancel-order.ts'
 import { decideRefundAsSeller, decideRefundAsStaff } from './refunds/decide-refund.ts'
 import { listAllOrders, listStoreOrders, countOwnOrders, countStoreOrders, listOwnOrders } from './reads/list-orders.ts'
-import { prepareOrder, confirmReceipt, remindSeller, shipOrder } from './fulfilment/fulfil-order.ts'
+import { confirmReceipt } from './fulfilment/confirm-receipt.ts'
+import { prepareOrder, remindSeller } from './fulfilment/fulfil-order.ts'
+import { shipOrder } from './fulfilment/ship-order.ts'
+import { addNote } from './notes/add-note.ts'
+import { previewUndelivered, refundUndelivered } from './refunds/refund-undelivered.ts'
 import { readAnyOrder, readOrder, readStoreOrder } from './reads/read-orders.ts'
 import { refundOrder } from './refunds/refund-order.ts'
 import { releaseOrder } from './fulfilment/release-orders.ts'
@@ -45,6 +49,9 @@ export const createServeOrders =
       detail: withInvoice(readStoreOrder),
       prepare: withInvoice(prepareOrder),
       ship: withInvoice(shipOrder),
+      previewRefundLines: previewUndelivered,
+      refundLines: withInvoice(refundUndelivered),
+      addNote: withInvoice(addNote),
       decideRefund: withInvoice(decideRefundAsSeller),
     })
     serve<typeof staffOrdersApi, UserCtx>('staffOrders', staffOrdersApi, {

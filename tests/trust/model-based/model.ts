@@ -8,6 +8,7 @@ import {
   getPrice,
   getShare,
   getShareOfNext,
+  getToCome,
   skus,
   sum,
   terms,
@@ -16,6 +17,7 @@ import {
   type FrozenLine,
   type Order,
   type OrderState,
+  type Parcel,
   type Shares,
   type TaxTerms,
   type Trade,
@@ -104,7 +106,8 @@ export class Model {
       ...placing,
       number: this.orders.length,
       trade: this.trades.length,
-      lines: lines.map((line) => ({ ...line, refunded: 0, exchanged: 0 })),
+      lines: lines.map((line) => ({ ...line, refunded: 0, exchanged: 0, shipped: 0, undelivered: 0 })),
+      parcels: [],
       place: 'waiting',
       before: 'waiting',
       deliveryRefunded: false,
@@ -161,7 +164,28 @@ export class Model {
   }
 
   ship(order: Order): void {
-    Object.assign(order, { place: 'shipped', due: this.nowMs + terms.receivedAfter })
+    this.shipUnits(order, order.lines.map(getToCome))
+  }
+
+  /** A parcel leaves; with the last unit the order is on its way. */
+  shipUnits(order: Order, units: readonly number[]): void {
+    for (const [index, line] of order.lines.entries()) line.shipped += units[index]!
+    order.parcels.push({ sentMs: this.nowMs, isReceived: false })
+    this.leaveWithLast(order)
+  }
+
+  /** Once nothing is to come: on its way since its last parcel, received if each was confirmed, over without any. */
+  private leaveWithLast(order: Order): void {
+    if (order.lines.some((line) => getToCome(line) > 0)) return
+    const last = order.parcels.at(-1)
+    if (!last) return void Object.assign(order, { place: 'cancelled', due: Infinity })
+    Object.assign(order, { place: 'shipped', due: last.sentMs + terms.receivedAfter })
+    if (order.parcels.every(({ isReceived }) => isReceived)) this.receive(order)
+  }
+
+  receiveParcel(order: Order, parcel: Parcel): void {
+    parcel.isReceived = true
+    if (order.place === 'shipped' && order.parcels.every(({ isReceived }) => isReceived)) this.receive(order)
   }
 
   receive(order: Order): void {
@@ -181,10 +205,16 @@ export class Model {
   }
 
   grantRefund(order: Order): void {
-    for (const { sku, quantity } of order.lines) this.stock[sku]!.available += quantity
-    const units = order.lines.map(({ quantity }) => quantity)
-    this.giveBack(order, units, true)
-    Object.assign(order, { place: 'cancelled', due: Infinity })
+    this.giveUp(order, order.lines.map(getToCome))
+  }
+
+  /** Units that never leave: money and stock go back, and the delivery if nothing of the order is delivered. */
+  giveUp(order: Order, units: readonly number[]): void {
+    for (const [index, { sku }] of order.lines.entries()) this.stock[sku]!.available += units[index]!
+    const isRest = order.lines.every((line, index) => getToCome(line) === units[index]!)
+    this.giveBack(order, units, isRest && order.parcels.length === 0)
+    for (const [index, line] of order.lines.entries()) line.undelivered += units[index]!
+    this.leaveWithLast(order)
   }
 
   /** Gives back the money of so many units of each line: from escrow, or from the store that has it already. */
@@ -237,6 +267,9 @@ export const allowedStates = {
   cancel: ({ place }: Order) => place === 'waiting',
   prepare: ({ place }: Order) => place === 'paid',
   ship: ({ place }: Order) => place === 'paid' || place === 'prepared',
+  shipLines: ({ place }: Order) => place === 'paid' || place === 'prepared',
+  receiveParcel: ({ place, parcels }: Order) => ['paid', 'prepared', 'shipped'].includes(place) && parcels.length > 0,
+  refundLines: ({ place }: Order) => place === 'paid' || place === 'prepared',
   receive: ({ place }: Order) => place === 'shipped',
   requestRefund: ({ place }: Order) => place === 'paid' || place === 'prepared',
   decideRefund: ({ place }: Order) => place === 'refund',

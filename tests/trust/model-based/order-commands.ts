@@ -22,6 +22,7 @@ import {
   deliveryMinor,
   getPrice,
   getReturnable,
+  getToCome,
   skus,
   taxPercent,
   type Coupon,
@@ -265,6 +266,52 @@ const refundCommand = fc
     })
   })
 
+/** Units of each line, of which an order has two at most from one store. */
+const someUnits = fc.tuple(fc.nat(3), fc.nat(3))
+const areToCome = (order: Order, units: readonly number[]) =>
+  units.some((count, index) => index < order.lines.length && count > 0) &&
+  order.lines.every((line, index) => units[index]! <= getToCome(line))
+const toUnits = (order: Order, wanted: readonly number[]) => order.lines.map((_, index) => wanted[index]!)
+
+const shipLinesCommand = fc.record({ at: target, units: someUnits }).map(({ at, units }) =>
+  createOrderCommand({
+    at,
+    action: 'shipLines',
+    detail: units.join(' and '),
+    fits: (order) => areToCome(order, units),
+    send: async (world, order, orderId) =>
+      getFlow(world, order).shipLines(orderId, await toRequestLines(world, order, toUnits(order, units))),
+    change: (model, order) => model.shipUnits(order, toUnits(order, units)),
+  }),
+)
+
+const refundLinesCommand = fc.record({ at: target, units: someUnits }).map(({ at, units }) =>
+  createOrderCommand({
+    at,
+    action: 'refundLines',
+    detail: units.join(' and '),
+    fits: (order) => areToCome(order, units),
+    send: async (world, order, orderId) =>
+      getFlow(world, order).refundLines(orderId, await toRequestLines(world, order, toUnits(order, units))),
+    change: (model, order) => model.giveUp(order, toUnits(order, units)),
+  }),
+)
+
+const receiveParcelCommand = fc.record({ at: target, nth: fc.nat(9) }).map(({ at, nth }) =>
+  createOrderCommand({
+    at,
+    action: 'receiveParcel',
+    detail: `parcel ${nth}`,
+    fits: ({ parcels }) => pick(parcels, nth)?.isReceived === false,
+    send: async (world, order, orderId) => {
+      const { data } = await getBuyer(world, order).order(orderId)
+      const parcel = pick(data.parcels as { id: string }[], nth)
+      return getFlow(world, order).receive(getBuyer(world, order), orderId, { parcelId: parcel?.id ?? 'not-an-id' })
+    },
+    change: (model, order) => model.receiveParcel(order, pick(order.parcels, nth)!),
+  }),
+)
+
 const placeCommand = fc
   .record({ buyer: buyerIndex, wishes, coupon: fc.option(coupon) })
   .map(({ buyer, wishes, coupon }) => createPlaceCommand(buyer, wishes, coupon))
@@ -316,6 +363,9 @@ export const orderCommands: readonly WeightedCommand[] = [
   [1, cancelCommand],
   [1, prepareCommand],
   [5, shipCommand],
+  [3, shipLinesCommand],
+  [1, refundLinesCommand],
+  [2, receiveParcelCommand],
   [5, receiveCommand],
   [1, releaseCommand],
   [1, requestRefundCommand],

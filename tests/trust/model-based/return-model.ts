@@ -1,5 +1,5 @@
 import type { Model } from './model.ts'
-import { getPrice, getReturnable, getShareOfNext, sum, terms, type FrozenLine, type Order } from './terms.ts'
+import { getPrice, getReturnable, getShareOfNext, getToCome, sum, terms, type FrozenLine, type Order } from './terms.ts'
 
 /** Goods asked back after receipt, for a refund or an exchange. */
 export type Return = {
@@ -77,13 +77,15 @@ export function requestReturn(model: Model, order: Order, kind: Return['kind'], 
 export function canWithdrawContract(model: Model, order: Order, units: readonly number[]): boolean {
   if (!order.hasRight) return false
   if (order.place === 'paid' || order.place === 'prepared')
-    return order.lines.every(({ quantity }, index) => quantity === units[index]!)
+    return order.lines.every(({ quantity, refunded }, index) => quantity - refunded === units[index]!)
   return sum(units) > 0 && areReturnable(order, units) && (order.place === 'shipped' || model.nowMs < order.due)
 }
 
-/** An unshipped order is given back at once; of a shipped one the goods come back first, after they have arrived. */
-export function withdrawContract(model: Model, order: Order, units: readonly number[]): void {
-  if (order.place === 'paid' || order.place === 'prepared') return model.grantRefund(order)
+/** What has not left is given back at once; what has left comes back first, after it has arrived. */
+export function withdrawContract(model: Model, order: Order, wanted: readonly number[]): void {
+  const units = wanted.map((count, index) => count - getToCome(order.lines[index]!))
+  if (order.place === 'paid' || order.place === 'prepared') model.grantRefund(order)
+  if (order.parcels.length === 0) return
   const begins = order.place === 'shipped' ? Math.max(model.nowMs, order.due) : model.nowMs
   model.returns.push({
     number: model.returns.length,

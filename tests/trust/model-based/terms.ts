@@ -55,13 +55,21 @@ export type FrozenLine = {
   readonly taxMinor: number
   readonly taxAddedMinor: number
 }
-export type Line = FrozenLine & { refunded: number; exchanged: number }
+export type Line = FrozenLine & {
+  refunded: number
+  exchanged: number
+  /** Units that left in parcels, and refunded units that never will. */
+  shipped: number
+  undelivered: number
+}
+export type Parcel = { readonly sentMs: number; isReceived: boolean }
 export type Order = {
   readonly number: number
   readonly trade: number
   readonly buyer: number
   readonly store: number
   readonly lines: readonly Line[]
+  readonly parcels: Parcel[]
   readonly deliveryMinor: number
   /** Its buyer lives where the law gives a right of withdrawal, and it is no replacement. */
   readonly hasRight: boolean
@@ -146,6 +154,9 @@ export const getRemaining = (order: Order): Shares =>
 
 /** Units of a line that were neither given back nor exchanged. */
 export const getReturnable = ({ quantity, refunded, exchanged }: Line) => Math.max(0, quantity - refunded - exchanged)
+
+/** Units of a line that are still to be shipped. */
+export const getToCome = ({ quantity, shipped, undelivered }: Line) => quantity - shipped - undelivered
 
 /** The buyer whose address is in Germany. */
 export const buyerWithRight = 1

@@ -232,7 +232,10 @@ const stateSql = `select
   (select jsonb_object_agg(sku_id, jsonb_build_object('available', available, 'reserved', reserved))
     from stock where brand_id = $1) as stock,
   (select jsonb_object_agg(id, jsonb_build_object('status', status, 'refunded', refunded_minor, 'released', released_at is not null,
-    'units', (select jsonb_object_agg(l.sku_id, l.refunded_quantity) from order_lines l where l.brand_id = $1 and l.order_id = o.id)))
+    'units', (select jsonb_object_agg(l.sku_id, l.refunded_quantity) from order_lines l where l.brand_id = $1 and l.order_id = o.id),
+    'shipped', (select jsonb_object_agg(l.sku_id, l.shipped_quantity) from order_lines l where l.brand_id = $1 and l.order_id = o.id),
+    'undelivered', (select jsonb_object_agg(l.sku_id, l.undelivered_quantity) from order_lines l where l.brand_id = $1 and l.order_id = o.id),
+    'parcels', (select coalesce(jsonb_agg(p.received_at is not null order by p.number), '[]') from order_parcels p where p.brand_id = $1 and p.order_id = o.id)))
     from orders o where brand_id = $1) as orders,
   (select jsonb_object_agg(t.id, jsonb_build_object('status', t.status, 'paidBy', a.method, 'refunded', coalesce(a.refunded_minor, 0)))
     from trades t left join payment_attempts a on a.brand_id = t.brand_id and a.purpose = 'trade' and a.cause_id = t.id and a.status = 'succeeded'
@@ -280,11 +283,16 @@ function getExpectedAccounts({ brand, storeTaxes, sellers, owners, buyers }: Mod
 /** Rows that the model expects. */
 function getExpected(model: Model, world: World) {
   const { buyers, skuIds, couponIds, orderIds } = world
+  const countBySku = ({ lines }: Order, count: (line: Order['lines'][number]) => number) =>
+    Object.fromEntries(lines.map((line) => [skuIds[line.sku]!, count(line)]))
   const order = (one: Order) => ({
     status: statusByState[one.place],
     refunded: model.getRefunded(one),
     released: one.released,
-    units: Object.fromEntries(one.lines.map(({ sku, refunded }) => [skuIds[sku]!, refunded])),
+    units: countBySku(one, ({ refunded }) => refunded),
+    shipped: countBySku(one, ({ shipped }) => shipped),
+    undelivered: countBySku(one, ({ undelivered }) => undelivered),
+    parcels: one.parcels.map(({ isReceived }) => isReceived),
   })
   const usable = buyers.flatMap(({ id }, index) =>
     (['store', 'brand'] as const).map((kind) => [`${id} ${couponIds[kind]}`, model.buyers[index]!.usable[kind]]),

@@ -9,10 +9,15 @@ import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { getOrder, getOwnOrder, getStoreOrder } from '../find-orders.ts'
-import { getEarnedMinor, getRemainingShares, getRemainingTax } from '../order-money.rules.ts'
+import { getEarnedMinor, getRefundMinor, getRemainingShares, getRemainingTax } from '../order-money.rules.ts'
 import { releasableStates, toState, statuses, getSellerActions, getStaffActions } from '../order-states.ts'
 import { getShipBy, toHead, toLine, isReleasable, toActions } from '../order-views.ts'
-import { listEvents, listLines, type OrderRow } from '../orders.queries.ts'
+import { listNotes } from '../notes/order-notes.queries.ts'
+import { listSources } from '../parcels/list-sources.ts'
+import { getUnitsToCome, hasLeft } from '../parcels/parcel-units.rules.ts'
+import { listParcels } from '../parcels/parcels.queries.ts'
+import { toLineProgress, toParcels, toTracking } from '../parcels/parcel-views.ts'
+import { listEvents, listLines, type LineRow, type OrderRow } from '../orders.queries.ts'
 import type { EventParams } from '../record-events.ts'
 import { listOrderTaxes, type OrderTax } from '../taxes/order-taxes.queries.ts'
 import { findLastRefund, listReminders, type RefundRow } from '../refunds/refunds.queries.ts'
@@ -20,13 +25,27 @@ import type { AddressSnapshot, DeliverySnapshot } from '../trades/place-trade.ts
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
-const toRefund = (ctx: Ctx, row: RefundRow | undefined): Order['refund'] =>
+/** What an approval of the open request gives back: the units that are to come, and the delivery if no parcel left. */
+function getExpectedMinor(order: OrderRow, lines: readonly LineRow[]): number {
+  const units = lines.map((line) => ({ line, quantity: getUnitsToCome(line) }))
+  return getRefundMinor(order, units, !hasLeft(lines))
+}
+
+const toRefund = (
+  ctx: Ctx,
+  row: RefundRow | undefined,
+  { order, lines }: { readonly order: OrderRow; readonly lines: readonly LineRow[] },
+): Order['refund'] =>
   row
     ? {
         state: row.state as NonNullable<Order['refund']>['state'],
         reason: row.reason,
         answer: row.answer,
         amount: row.amount_minor === null ? null : toMajor(row.amount_minor, ctx.brand.settings.currency.digits),
+        expected:
+          row.state === 'requested'
+            ? toMajor(getExpectedMinor(order, lines), ctx.brand.settings.currency.digits)
+            : null,
         requestedAt: row.requested_at.toISOString(),
         answerBy: row.state === 'requested' ? iso(row.due_at) : null,
         decidedAt: iso(row.decided_at),
@@ -63,12 +82,13 @@ function toDeadlines(row: OrderRow): Order['deadlines'] {
 
 /** Returns an order with everything that buyer, seller and staff may all see. */
 async function toDetail(ctx: Ctx, row: OrderRow): Promise<Omit<Order, 'actions'>> {
-  const [lines, taxes, paidBy, events, refund] = await Promise.all([
+  const [lines, taxes, paidBy, events, refund, parcels] = await Promise.all([
     listLines(ctx, [row.id]),
     row.tax_minor > 0 ? listOrderTaxes(ctx, [row.id]) : [],
     row.paid_at ? findPaymentMethod(ctx, row.trade_id) : null,
     listEvents(ctx, row.id),
     findLastRefund(ctx, row.id),
+    row.paid_at ? listParcels(ctx, row.id) : [],
   ])
   const { currency, defaultLanguage } = ctx.brand.settings
   const delivery = row.delivery as unknown as DeliverySnapshot
@@ -91,6 +111,7 @@ async function toDetail(ctx: Ctx, row: OrderRow): Promise<Omit<Order, 'actions'>
     },
     lines: lines.map((line) => ({
       ...toLine(ctx, line),
+      ...toLineProgress(row, line),
       taxes: taxes
         .filter(({ lineId }) => lineId === line.id)
         .map((tax) => ({ name: getTaxName(ctx, tax), rate: toPercent(tax.ratePpm) })),
@@ -101,10 +122,26 @@ async function toDetail(ctx: Ctx, row: OrderRow): Promise<Omit<Order, 'actions'>
       at: at.toISOString(),
       params: params as EventParams,
     })),
-    tracking: row.tracking_number ? { carrier: row.carrier ?? '', number: row.tracking_number } : null,
+    parcels: toParcels(row, lines, parcels),
+    tracking: toTracking(row, parcels),
     deadlines: toDeadlines(row),
-    refund: toRefund(ctx, refund),
+    refund: toRefund(ctx, refund, { order: row, lines }),
   }
+}
+
+/** Returns the notes that only the store sees. */
+async function toNotes(ctx: Ctx, orderId: string): Promise<SellerOrder['notes']> {
+  const notes = await listNotes(ctx, orderId)
+  const names = await getUsernames(
+    ctx,
+    notes.map(({ author_id }) => author_id),
+  )
+  return notes.map(({ id, author_id, text, created_at }) => ({
+    id,
+    author: names.get(author_id) ?? '',
+    text,
+    at: created_at.toISOString(),
+  }))
 }
 
 /** Returns the fields that only the store and staff see. */
@@ -142,7 +179,15 @@ export async function readOrder(ctx: UserCtx, { orderId }: Parsed<Detail>): Prom
 /** Returns an order of the caller's store with buyer and proceeds; throws `order.not_found` otherwise. */
 export async function readStoreOrder(ctx: UserCtx, { orderId }: Parsed<StoreDetail>): Promise<Data<StoreDetail>> {
   const row = await getStoreOrder(ctx, orderId)
-  return { ...(await toDetail(ctx, row)), ...(await toStoreFields(ctx, row)), actions: getSellerActions(toState(row)) }
+  const state = toState(row)
+  const isWaiting = state === statuses.paid || state === statuses.prepared
+  return {
+    ...(await toDetail(ctx, row)),
+    ...(await toStoreFields(ctx, row)),
+    sources: isWaiting ? await listSources(ctx, await listLines(ctx, [row.id])) : [],
+    notes: await toNotes(ctx, row.id),
+    actions: getSellerActions(state),
+  }
 }
 
 /** Returns any order of the brand, for staff; throws `order.not_found`. */

@@ -45,6 +45,8 @@ export type SoldLine = {
   readonly image: string | null
   readonly quantity: number
   readonly refundedQuantity: number
+  /** Units that left in parcels; 0 for an order shipped before parcels were stored. */
+  readonly shippedQuantity: number
   readonly priceMinor: number
   /** Coupon discount on the whole line. */
   readonly discountMinor: number
@@ -95,6 +97,7 @@ export async function listSoldOrders(ctx: Ctx, orderIds: readonly string[]): Pro
           image: line.image,
           quantity: line.quantity,
           refundedQuantity: line.refunded_quantity,
+          shippedQuantity: line.shipped_quantity,
           priceMinor: line.price_minor,
           discountMinor: line.discount_minor,
           allocations: line.allocations as unknown as LineAllocation[],

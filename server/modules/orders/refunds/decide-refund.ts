@@ -1,49 +1,46 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { sellerOrdersApi } from '#contract/seller-orders.ts'
 import type { staffOrdersApi } from '#contract/staff-orders.ts'
-import { restock } from '#server/modules/inventory/public.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
-import { emit } from '#server/events.ts'
 import { refusal, fieldRefusal } from '#server/platform/refusal.ts'
 import { advanceOrder } from '../advance-order.ts'
-import { getAllocations, getGoodsIds, sumUnitsByGoods } from '../allocations.ts'
 import { getOrder, getStoreOrder } from '../find-orders.ts'
-import { getRemainingMinor } from '../order-money.rules.ts'
+import { getRefundMinor } from '../order-money.rules.ts'
 import { listLines, type OrderRow } from '../orders.queries.ts'
+import { hasLeft, listUnitsToCome } from '../parcels/parcel-units.rules.ts'
 import { readAnyOrder, readStoreOrder } from '../reads/read-orders.ts'
 import { refundLines } from './refund-lines.ts'
 import { answerRefund, lockOpenRefund, type RefundRow } from './refunds.queries.ts'
+import { confirmReceivedParcels, getLeavingStamps, giveUpUnits } from './units-to-come.ts'
 
 type BySeller = (typeof sellerOrdersApi)['decideRefund']
 type ByStaff = (typeof staffOrdersApi)['decideRefund']
 type RefundVerdict = { readonly by: 'seller' | 'staff' | 'clock'; readonly answer: string | null }
 
-/** Refunds the whole order: money with delivery, stock, and the sales count. */
+/**
+ * Refunds all units that are to come with their stock and sales: the whole order with its delivery, or, when parcels have
+ * left, the rest, and the order is on its way.
+ */
 async function approve(ctx: Ctx, refund: RefundRow, order: OrderRow, { by, answer }: RefundVerdict): Promise<void> {
-  const left = getRemainingMinor(order)
-  const amount = toMajor(left, ctx.brand.settings.currency.digits)
-  const params = { amount, ...(answer && { reason: answer }) }
-  const stamps = { closed_at: ctx.clock.now() }
-  await advanceOrder(ctx, order, { event: 'refund_approved', actor: by, stamps, params })
   const lines = await listLines(ctx, [order.id])
-  const units = lines.map((line) => ({ lineId: line.id, quantity: line.quantity - line.refunded_quantity }))
-  const amountMinor = await refundLines(ctx, {
-    orderId: order.id,
-    refundId: refund.id,
-    lines: units.filter(({ quantity }) => quantity > 0),
-    withDelivery: true,
+  const units = listUnitsToCome(lines)
+  const isRest = hasLeft(lines)
+  const chosen = units.map(({ lineId, quantity }) => ({ line: lines.find(({ id }) => id === lineId)!, quantity }))
+  const left = getRefundMinor(order, chosen, !isRest)
+  const amount = toMajor(left, ctx.brand.settings.currency.digits)
+  await advanceOrder(ctx, order, {
+    event: isRest ? 'refund_rest_approved' : 'refund_approved',
+    actor: by,
+    stamps: isRest ? await getLeavingStamps(ctx, order.id) : { closed_at: ctx.clock.now() },
+    params: { amount, ...(answer && { reason: answer }) },
   })
+  const refunded = { orderId: order.id, refundId: refund.id, lines: units, withDelivery: !isRest }
+  const amountMinor = await refundLines(ctx, refunded)
   if (amountMinor !== left) throw new Error(`order ${order.id} had ${left} to give back and gave ${amountMinor}`)
   await recordAnswer(ctx, refund, { by, answer }, amountMinor)
-  await restock(ctx, getAllocations(lines))
-  await emit(ctx, 'order.refunded', {
-    orderId: order.id,
-    tradeId: order.trade_id,
-    paidAt: order.paid_at!.toISOString(),
-    goodsIds: getGoodsIds(lines),
-    sold: sumUnitsByGoods(lines),
-  })
+  await giveUpUnits(ctx, order, { lines, units, isRestocked: true })
+  if (isRest) await confirmReceivedParcels(ctx, order.id)
 }
 
 async function recordAnswer(

@@ -10,7 +10,7 @@ import { useCopy } from '../../app/use-copy.ts'
 import { useTimes } from './times.ts'
 
 /** An order as its store and staff see it. */
-export type OrderDetail = Omit<SellerOrder, 'actions'>
+export type OrderDetail = Omit<SellerOrder, 'actions' | 'notes' | 'sources'>
 
 /** The shopper's payment, beside the store's share of it. */
 export function MoneyCard({ detail }: { detail: OrderDetail }) {
@@ -112,6 +112,8 @@ const sharedTexts: Readonly<Record<string, TextKey>> = {
   paid: 'orders.timeline.paid',
   prepared: 'orders.timeline.prepared',
   shipped: 'orders.timeline.shipped',
+  shipped_in_part: 'orders.timeline.shipped_in_part',
+  parcel_received: 'orders.timeline.parcel_received',
   received: 'orders.timeline.received',
   reviewed: 'orders.timeline.reviewed',
   expired: 'orders.timeline.expired',
@@ -136,6 +138,8 @@ const icons: Readonly<Record<string, IconName>> = {
   paid: 'wallet',
   prepared: 'box',
   shipped: 'truck',
+  shipped_in_part: 'truck',
+  parcel_received: 'check',
   received: 'check',
   reviewed: 'star',
   released: 'wallet',

@@ -1,5 +1,7 @@
 import { useId } from 'react'
-import { useText } from '#web/client/text/text-provider.tsx'
+import { carriers, findCarrier, isTrackingNumber } from '#contract/carriers.ts'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import type { Text } from '#web/client/text/create-text.ts'
 import { TextInput } from '#web/console/kit/text-input.tsx'
 
 export type Parcel = { readonly carrier: string; readonly trackingNumber: string }
@@ -25,6 +27,19 @@ export function recordCarrier(carrier: string): void {
   }
 }
 
+/** The carriers used last, then those that we know. */
+export const listCarriers = (): readonly string[] => [...new Set([...readCarriers(), ...carriers.map(({ name }) => name)])]
+
+/** The sentence on a number that cannot be one of its carrier's; undefined for other carriers and without a number. */
+export function findNumberError(t: Text, intl: string, { carrier: name, trackingNumber }: Parcel): string | undefined {
+  const carrier = findCarrier(name)
+  if (!carrier || !trackingNumber.trim() || isTrackingNumber(carrier, trackingNumber)) return undefined
+  const examples = new Intl.ListFormat(intl, { type: 'disjunction' }).format(
+    carrier.examples.map((example) => `\u2066${example}\u2069`),
+  )
+  return t('selling.ship.trackingWrong', { carrier: carrier.name, examples })
+}
+
 interface ParcelFieldsProps {
   parcel: Parcel
   onChange: (parcel: Parcel) => void
@@ -32,11 +47,14 @@ interface ParcelFieldsProps {
   isChecked: boolean
 }
 
-/** Who takes the parcel, and its number there. */
+/** Who takes the parcel, and its number there, which is checked while it is typed. */
 export function ParcelFields({ parcel, onChange, isChecked }: ParcelFieldsProps) {
   const t = useText()
+  const { intl } = useLanguage()
   const id = useId()
   const missing = (value: string, text: string) => (isChecked && !value.trim() ? text : undefined)
+  const known = findCarrier(parcel.carrier)
+  const isTyped = parcel.trackingNumber.trim() !== ''
   return (
     <div className="parcel-fields">
       <TextInput
@@ -45,11 +63,12 @@ export function ParcelFields({ parcel, onChange, isChecked }: ParcelFieldsProps)
         maxLength={64}
         autoComplete="off"
         value={parcel.carrier}
+        help={parcel.carrier.trim() && !known ? t('selling.ship.trackingUnknown') : undefined}
         error={missing(parcel.carrier, t('selling.ship.carrierMissing'))}
         onChange={({ target }) => onChange({ ...parcel, carrier: target.value })}
       />
       <datalist id={id}>
-        {readCarriers().map((carrier) => (
+        {listCarriers().map((carrier) => (
           <option key={carrier}>{carrier}</option>
         ))}
       </datalist>
@@ -61,7 +80,8 @@ export function ParcelFields({ parcel, onChange, isChecked }: ParcelFieldsProps)
         spellCheck={false}
         dir="ltr"
         value={parcel.trackingNumber}
-        error={missing(parcel.trackingNumber, t('selling.ship.trackingMissing'))}
+        help={known && isTyped ? t('selling.ship.trackingGood', { carrier: known.name }) : undefined}
+        error={missing(parcel.trackingNumber, t('selling.ship.trackingMissing')) ?? findNumberError(t, intl, parcel)}
         onChange={({ target }) => onChange({ ...parcel, trackingNumber: target.value })}
       />
     </div>

@@ -46,9 +46,9 @@ export function RefundCard({ detail }: { detail: SellerOrder }) {
   const [reason, setReason] = useState('')
   const [isChecked, setChecked] = useState(false)
   const decide = useDecide(detail.order.id, () => setOpened(null))
-  const { refund, order, buyer } = detail
+  const { refund, parcels, buyer } = detail
   if (!refund || !detail.actions.includes('decideRefund')) return null
-  const sum = formatMoney(order.amounts.payable - order.amounts.refunded, currency, digits, intl)
+  const sum = formatMoney(refund.expected ?? 0, currency, digits, intl)
   const close = () => setOpened(null)
   const reject = (event: FormEvent) => {
     event.preventDefault()
@@ -79,7 +79,7 @@ export function RefundCard({ detail }: { detail: SellerOrder }) {
         open={opened === 'approve'}
         onOpenChange={close}
         title={t('selling.refund.approve', { amount: sum })}
-        description={t('selling.refund.approveText', { name: buyer.username, amount: sum })}
+        description={t(parcels.length > 0 ? 'selling.refund.approveRestText' : 'selling.refund.approveText', { name: buyer.username, amount: sum })}
         actions={
           <>
             <ActionButton onClick={close}>{t('common.cancel')}</ActionButton>

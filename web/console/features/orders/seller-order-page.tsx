@@ -16,7 +16,10 @@ import { useKeys } from '../../app/use-keys.ts'
 import { MoneyCard, ShopperCard, TimelineCard } from './order-facts.tsx'
 import { invalidateSellerOrders, type SellerOrderRow } from './order-queries.ts'
 import { OrderMissing } from './order-missing.tsx'
+import { NotesCard } from './notes-card.tsx'
 import { OrderStatus } from './order-status.tsx'
+import { ParcelsCard } from './parcels-card.tsx'
+import { PrintLinks } from './print-links.tsx'
 import { RefundCard } from './refund-card.tsx'
 import { ShipCard } from './ship-card.tsx'
 import { useTimes } from './times.ts'
@@ -85,6 +88,7 @@ function Actions({ detail }: { detail: SellerOrder }) {
           />
         </>
       )}
+      <PrintLinks detail={detail} />
       {detail.actions.includes('prepare') && (
         <ActionButton
           icon={<Icon name="box" size={16} />}
@@ -118,7 +122,9 @@ function Detail({ detail }: { detail: SellerOrder }) {
         <div>
           <RefundCard detail={detail} />
           <ShipCard detail={detail} />
+          <ParcelsCard detail={detail} />
           <MoneyCard detail={detail} />
+          <NotesCard detail={detail} />
         </div>
         <div>
           <ShopperCard detail={detail} />

@@ -9,6 +9,7 @@ import { MoneyCard, ShopperCard, TimelineCard } from './order-facts.tsx'
 import { OrderLines } from './order-lines.tsx'
 import { OrderMissing } from './order-missing.tsx'
 import { OrderStatus } from './order-status.tsx'
+import { ParcelsCard } from './parcels-card.tsx'
 import { useTimes } from './times.ts'
 
 const listPath = '/staff/orders'
@@ -36,6 +37,7 @@ export function Page() {
             </header>
             <OrderLines detail={data} />
           </section>
+          <ParcelsCard detail={data} />
           <MoneyCard detail={data} />
         </div>
         <div>

@@ -20,6 +20,7 @@ import { OrderActions } from './order-actions.tsx'
 import { OrderDocuments } from './order-documents.tsx'
 import { OrderFacts } from './order-facts.tsx'
 import { OrderLine } from './order-line.tsx'
+import { OrderParcels } from './order-parcels.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
 import { PayDeadlineRow } from './pay-deadline.tsx'
@@ -188,7 +189,7 @@ export function Page({ search }: PageProps) {
         <div className="order-detail-state">
           <Card title={t('orders.timeline.title')}>
             <OrderTimeline detail={detail} />
-            <OrderFacts detail={detail} />
+            <OrderFacts detail={detail} now={dataUpdatedAt} />
           </Card>
           <Card title={t('orders.detail.payment')}>
             <PriceBreakdown amounts={order.amounts} />
@@ -201,6 +202,7 @@ export function Page({ search }: PageProps) {
           <OrderDocuments order={order} />
         </div>
         <div>
+          <OrderParcels detail={detail} />
           <Goods detail={detail} />
           <DeliveryAddress address={order.address} />
         </div>

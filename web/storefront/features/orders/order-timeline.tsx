@@ -5,10 +5,9 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { toTimelineSteps } from './timeline-steps.ts'
 
 /** The history of an order, its current state and the next steps. */
-export function OrderTimeline({ detail: { order, timeline, tracking } }: { detail: Order }) {
+export function OrderTimeline({ detail: { order, timeline } }: { detail: Order }) {
   const t = useText()
   const { timeZone, intl } = useLanguage()
-  const parcel = tracking && t('orders.tracking.number', { ...tracking })
   return (
     <Timeline
       label={t('orders.timeline.title')}
@@ -17,7 +16,7 @@ export function OrderTimeline({ detail: { order, timeline, tracking } }: { detai
         now: t('orders.timeline.state.now'),
         next: t('orders.timeline.state.next'),
       }}
-      steps={toTimelineSteps(order.status, timeline).map(({ key, state, icon, title, at, reason }) => ({
+      steps={toTimelineSteps(order.status, timeline).map(({ key, state, icon, title, at, reason, parcel }) => ({
         key,
         state,
         icon,
@@ -30,9 +29,9 @@ export function OrderTimeline({ detail: { order, timeline, tracking } }: { detai
                 <bdi>{reason}</bdi>
               </span>
             )}
-            {icon === 'truck' && parcel && (
+            {parcel && (
               <span className="order-timeline-line">
-                <bdi>{parcel}</bdi>
+                <bdi>{t('orders.tracking.number', { ...parcel })}</bdi>
               </span>
             )}
           </>

@@ -12,6 +12,8 @@ export type Step = {
   readonly at: string | null
   /** The given reason, if any. */
   readonly reason?: string | undefined
+  /** Carrier and number of the parcel that it is about. */
+  readonly parcel?: { readonly carrier: string; readonly number: string } | undefined
 }
 
 const stepsByKind = {
@@ -19,6 +21,8 @@ const stepsByKind = {
   paid: { icon: 'wallet', title: 'orders.timeline.paid' },
   prepared: { icon: 'box', title: 'orders.timeline.prepared' },
   shipped: { icon: 'truck', title: 'orders.timeline.shipped' },
+  shipped_in_part: { icon: 'truck', title: 'orders.timeline.shipped_in_part' },
+  parcel_received: { icon: 'home', title: 'orders.timeline.parcel_received' },
   received: { icon: 'home', title: 'orders.timeline.received' },
   reviewed: { icon: 'star', title: 'orders.timeline.reviewed' },
   cancelled: { icon: 'close', title: 'orders.timeline.cancelled' },
@@ -56,10 +60,15 @@ const upcomingKinds: Readonly<Record<number, readonly Kind[]>> = {
 
 const isKind = (kind: string): kind is Kind => Object.hasOwn(stepsByKind, kind)
 
+const toParcel = ({ carrier, trackingNumber: number }: Event['params']): Pick<Step, 'parcel'> =>
+  carrier && number ? { parcel: { carrier, number } } : {}
+
 /** The timeline of an order: past events with their times, the current state and the coming steps. */
 export function toTimelineSteps(status: number, timeline: readonly Event[]): Step[] {
   const past = timeline.flatMap(({ kind, at, params }, number): Step[] =>
-    isKind(kind) ? [{ key: `${kind}-${number}`, state: 'done', ...stepsByKind[kind], at, reason: params.reason }] : [],
+    isKind(kind)
+      ? [{ key: `${kind}-${number}`, state: 'done', ...stepsByKind[kind], at, reason: params.reason, ...toParcel(params) }]
+      : [],
   )
   const next = (upcomingKinds[status] ?? []).map((kind): Step => ({
     key: kind,

@@ -1,0 +1,70 @@
+import type { Data, Parsed } from '#contract/operation.ts'
+import type { sellerOrdersApi } from '#contract/seller-orders.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { newId } from '#server/platform/ids.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { advanceOrder, getTransition } from '../advance-order.ts'
+import { getStoreOrder } from '../find-orders.ts'
+import { getReceiptDeadline } from '../order-deadlines.rules.ts'
+import { isChargedBack } from '../order-money.rules.ts'
+import { listLines, type LineRow } from '../orders.queries.ts'
+import { getUnitsToCome, listUnitsToCome, mergeUnits } from '../parcels/parcel-units.rules.ts'
+import { addShippedUnits, insertParcel, listParcels } from '../parcels/parcels.queries.ts'
+import { readStoreOrder } from '../reads/read-orders.ts'
+import { lockPaidOrder, type LineUnits } from '../refunds/refunds.queries.ts'
+
+type Ship = (typeof sellerOrdersApi)['ship']
+
+/**
+ * Counts the units as shipped and returns whether they were the last ones. Throws `order.line_not_found`, and
+ * `order.ship_exceeds` with the units that the line has left.
+ */
+async function takeUnits(
+  ctx: UserCtx,
+  orderId: string,
+  lines: readonly LineRow[],
+  units: readonly LineUnits[],
+): Promise<boolean> {
+  for (const { lineId } of units)
+    if (!lines.some(({ id }) => id === lineId)) throw refusal('order.line_not_found')
+  const changed = await addShippedUnits(ctx, orderId, units)
+  const missing = units.find(({ lineId }) => !changed.some(({ id }) => id === lineId))
+  if (missing) {
+    const left = getUnitsToCome(lines.find(({ id }) => id === missing.lineId)!)
+    throw refusal('order.ship_exceeds', { left, lineId: missing.lineId })
+  }
+  return lines.every((line) => getUnitsToCome(changed.find(({ id }) => id === line.id) ?? line) === 0)
+}
+
+/**
+ * The seller sends a parcel with units of a paid order, by default with all that are left. With the last one the order
+ * is on its way, and the scheduler confirms the receipt if the shopper does not. Throws `order.charged_back` while a
+ * chargeback is open, and when it took everything.
+ */
+export async function shipOrder(ctx: UserCtx, input: Parsed<Ship>): Promise<Data<Ship>> {
+  const { carrier, trackingNumber } = input
+  const found = await getStoreOrder(ctx, input.orderId)
+  // Chargebacks, refunds and other parcels take the same lock.
+  const order = await lockPaidOrder(ctx, found.id)
+  if (order && isChargedBack(order)) throw refusal('order.charged_back')
+  getTransition(order ?? found, 'ship', 'seller')
+  if (!order) throw new Error(`order ${found.id} can be shipped but was not paid`)
+  const lines = await listLines(ctx, [order.id])
+  const units = input.lines ? mergeUnits(input.lines) : listUnitsToCome(lines)
+  const isLast = await takeUnits(ctx, order.id, lines, units)
+  const now = ctx.clock.now()
+  const tracking = { carrier, tracking_number: trackingNumber }
+  await insertParcel(ctx, {
+    id: newId(now.getTime()),
+    order_id: order.id,
+    number: (await listParcels(ctx, order.id)).length + 1,
+    ...tracking,
+    shipped_at: now,
+    received_at: null,
+    lines: units,
+  })
+  const stamps = { ...tracking, shipped_at: now, receive_due_at: getReceiptDeadline(ctx.brand.policy, now) }
+  const step = isLast ? ({ event: 'ship', stamps } as const) : ({ event: 'ship_lines' } as const)
+  await advanceOrder(ctx, order, { ...step, actor: 'seller', params: { carrier, trackingNumber } })
+  return readStoreOrder(ctx, { orderId: order.id })
+}
