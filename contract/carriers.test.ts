@@ -15,7 +15,9 @@ describe('carriers', () => {
 
   test('are found in any case, and their numbers with blanks and hyphens', () => {
     expect(findCarrier(' ups ')?.name).toBe('UPS')
-    expect(findTrackingUrl('ups', '1z 999-AA1 0123456784')).toBe('https://www.ups.com/track?tracknum=1Z999AA10123456784')
+    expect(findTrackingUrl('ups', '1z 999-AA1 0123456784')).toBe(
+      'https://www.ups.com/track?tracknum=1Z999AA10123456784',
+    )
   })
 
   test('link nothing that is not theirs, and nothing that could leave the address', () => {

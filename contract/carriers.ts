@@ -10,7 +10,8 @@ export type Carrier = {
 }
 
 /** Two letters, nine digits and a country, as the Universal Postal Union numbers parcels (standard S10). */
-const postalPattern = (country: string, others = '') => new RegExp(`^(?:[A-Z]{2}\\d{9}${country}${others && `|${others}`})$`)
+const postalPattern = (country: string, others = '') =>
+  new RegExp(`^(?:[A-Z]{2}\\d{9}${country}${others && `|${others}`})$`)
 
 /** Sorted by name. Numbers and addresses as the carriers publish them. */
 export const carriers: readonly Carrier[] = [

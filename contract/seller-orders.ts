@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { createListSchema, createPageSchema, day, flag, id, moment, money, optional, paging, text, whole, Named } from './fields.ts'
+import {
+  createListSchema,
+  createPageSchema,
+  day,
+  flag,
+  id,
+  moment,
+  money,
+  optional,
+  paging,
+  text,
+  whole,
+  Named,
+} from './fields.ts'
 import { operation } from './operation.ts'
 import { Order, OrderSummary } from './orders.ts'
 

@@ -48,7 +48,8 @@ export function createOrderFlow(shop: TestShop, store: TestStore) {
     /** Refunds units that cannot be delivered, or shows what that would give back. */
     refundLines: (orderId: string, lines: readonly Units[], more: object = {}) =>
       seller('refund/lines')(orderId, { lines, reason: 'Broken in our store', ...more }),
-    previewRefundLines: (orderId: string, lines: readonly Units[]) => seller('refund/lines/preview')(orderId, { lines }),
+    previewRefundLines: (orderId: string, lines: readonly Units[]) =>
+      seller('refund/lines/preview')(orderId, { lines }),
     addNote: (orderId: string, text: string) => seller('note/add')(orderId, { text }),
     decide: (orderId: string, approve: boolean, reason?: string) =>
       seller('refund/decide')(orderId, { approve, ...(reason && { reason }) }),

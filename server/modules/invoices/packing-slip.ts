@@ -60,7 +60,10 @@ async function toSlip(ctx: Ctx, order: SoldOrder): Promise<PackingSlip> {
         .filter((name) => name !== undefined),
       quantity: getUnits(order, line),
     })),
-    weightGrams: lines.reduce((sum, line) => sum + getUnits(order, line) * (skuById.get(line.skuId)?.weightGrams ?? 0), 0),
+    weightGrams: lines.reduce(
+      (sum, line) => sum + getUnits(order, line) * (skuById.get(line.skuId)?.weightGrams ?? 0),
+      0,
+    ),
   }
 }
 

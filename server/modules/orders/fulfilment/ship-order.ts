@@ -25,8 +25,7 @@ async function takeUnits(
   lines: readonly LineRow[],
   units: readonly LineUnits[],
 ): Promise<boolean> {
-  for (const { lineId } of units)
-    if (!lines.some(({ id }) => id === lineId)) throw refusal('order.line_not_found')
+  for (const { lineId } of units) if (!lines.some(({ id }) => id === lineId)) throw refusal('order.line_not_found')
   const changed = await addShippedUnits(ctx, orderId, units)
   const missing = units.find(({ lineId }) => !changed.some(({ id }) => id === lineId))
   if (missing) {

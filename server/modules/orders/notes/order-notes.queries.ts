@@ -1,6 +1,11 @@
 import type { OrderCtx } from '../orders.queries.ts'
 
-export type NewNote = { readonly id: string; readonly order_id: string; readonly author_id: string; readonly text: string }
+export type NewNote = {
+  readonly id: string
+  readonly order_id: string
+  readonly author_id: string
+  readonly text: string
+}
 
 export async function insertNote(ctx: OrderCtx, note: NewNote): Promise<void> {
   await ctx.db

@@ -11,9 +11,7 @@ export const getUnitsToCome = (line: Counted): number =>
 
 /** The units to come of each line that has any. */
 export const listUnitsToCome = (lines: readonly Counted[]): LineUnits[] =>
-  lines
-    .map((line) => ({ lineId: line.id, quantity: getUnitsToCome(line) }))
-    .filter(({ quantity }) => quantity > 0)
+  lines.map((line) => ({ lineId: line.id, quantity: getUnitsToCome(line) })).filter(({ quantity }) => quantity > 0)
 
 /** Whether a parcel has left. */
 export const hasLeft = (lines: readonly Pick<LineRow, 'shipped_quantity'>[]): boolean =>

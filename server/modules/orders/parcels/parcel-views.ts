@@ -5,7 +5,10 @@ import { statuses } from '../order-states.ts'
 import { getUnitsToCome, listUnitsToCome } from './parcel-units.rules.ts'
 import type { ParcelRow } from './parcels.queries.ts'
 
-type Shipment = Pick<OrderRow, 'status' | 'status_before' | 'shipped_at' | 'received_at' | 'carrier' | 'tracking_number'>
+type Shipment = Pick<
+  OrderRow,
+  'status' | 'status_before' | 'shipped_at' | 'received_at' | 'carrier' | 'tracking_number'
+>
 type Parcel = Order['parcels'][number]
 
 /** True while units can still leave, also during a refund request. */

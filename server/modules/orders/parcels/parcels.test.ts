@@ -18,10 +18,10 @@ let buyer: Buyer
 
 beforeAll(async () => {
   shop = await openTestShop({ policy: { ordersPerMinutePerUser: 1e6, otherRequestsPerSecondPerAddress: 1e6 } })
-  store = await makeStore(shop)
-  flow = createOrderFlow(shop, store)
 })
 beforeEach(async () => {
+  store = await makeStore(shop)
+  flow = createOrderFlow(shop, store)
   skuIds = [
     ...(await makeGoods(shop, { store, title: 'Tea Pot', stock: [10] })).skuIds,
     ...(await makeGoods(shop, { store, title: 'Bowl', priceMinor: 333, stock: [10] })).skuIds,
@@ -95,12 +95,12 @@ describe('an order in two parcels', () => {
       order: { status: 4 },
       deadlines: { returnUntil: toIso(7 * day) },
     })
-    const before = (await flow.earnedMinor()) ?? 0
     shop.clock.forward(7 * day - 1)
-    expect(await releaseDueOrders(shop.ctx())).toBe(0)
+    await releaseDueOrders(shop.ctx())
+    expect(await flow.earnedMinor()).toBeNull()
     shop.clock.forward(1)
-    expect(await releaseDueOrders(shop.ctx())).toBe(1)
-    expect((await flow.earnedMinor())! - before).toBe(4_399 - 199)
+    await releaseDueOrders(shop.ctx())
+    expect(await flow.earnedMinor()).toBe(4_399 - 199)
   })
 
   test('is received as a whole by the shopper, or by the clock after the last parcel', async () => {
@@ -111,7 +111,7 @@ describe('an order in two parcels', () => {
       shop.clock.forward(day)
       await flow.ship(orderId)
       shop.clock.forward(isByClock ? 15 * day : day)
-      if (isByClock) expect(await confirmDueReceipts(shop.ctx())).toBe(1)
+      if (isByClock) await confirmDueReceipts(shop.ctx())
       else await flow.receive(buyer, orderId)
       const { order, parcels } = await read(orderId)
       expect(order.status).toBe(4)
@@ -142,7 +142,9 @@ describe('a parcel that cannot be', () => {
       message: 'Only 1 of this item are left to ship.',
       error: { key: 'order.ship_exceeds', params: { left: 1, lineId: pots } },
     })
-    expect(await getKey(flow.shipLines(orderId, [units(bowls, 2), units(bowls.toUpperCase(), 2)]))).toBe('order.ship_exceeds')
+    expect(await getKey(flow.shipLines(orderId, [units(bowls, 2), units(bowls.toUpperCase(), 2)]))).toBe(
+      'order.ship_exceeds',
+    )
     expect(await getKey(flow.shipLines(orderId, [units(other.pots, 1)]))).toBe('order.line_not_found')
     expect(await getKey(flow.shipLines(orderId, [units('not-an-id', 1)]))).toBe('order.line_not_found')
     expect((await flow.shipLines(orderId, [])).status).toBe(422)
@@ -208,7 +210,8 @@ describe('an order that was shipped before parcels were stored', () => {
     expect(old.parcels[0].lines).toEqual([units(pots, 3), units(bowls, 3)])
     expect((await flow.receive(buyer, orderId)).data.parcels[0].receivedAt).toBe(toIso(0))
     shop.clock.forward(7 * day)
-    expect(await releaseDueOrders(shop.ctx())).toBe(1)
+    await releaseDueOrders(shop.ctx())
+    expect(await flow.earnedMinor()).toBe(4_399 - 199)
   })
 
   test('shows the rest as a parcel when the last release sent it, and waits for the receipt of the whole', async () => {
@@ -257,7 +260,7 @@ describe('a refund request of an order with a parcel on its way', () => {
     await receiveParcel(orderId, data.parcels[0].id)
     await flow.askRefund(buyer, orderId)
     shop.clock.forward(3 * day)
-    expect(await refundDueOrders(shop.ctx())).toBe(1)
+    await refundDueOrders(shop.ctx())
     expect(await read(orderId)).toMatchObject({
       order: { status: 4, amounts: { refunded: 9.99 } },
       deadlines: { returnUntil: toIso(7 * day) },
@@ -294,7 +297,11 @@ describe('a refund of units that cannot be delivered', () => {
     })
     expect(await readAvailable()).toEqual([7, 9])
     const rest = [units(pots, 3), units(bowls, 1)]
-    expect((await flow.previewRefundLines(orderId, rest)).data).toEqual({ amount: 37.33, withDelivery: true, isOver: true })
+    expect((await flow.previewRefundLines(orderId, rest)).data).toEqual({
+      amount: 37.33,
+      withDelivery: true,
+      isOver: true,
+    })
     const over = await flow.refundLines(orderId, rest, { restock: false })
     expect(over.data).toMatchObject({ order: { status: -1, amounts: { refunded: 43.99 } }, actions: [] })
     expect((await buyer.balanceMinor()) - paid).toBe(4_399)
@@ -307,18 +314,21 @@ describe('a refund of units that cannot be delivered', () => {
     await flow.shipLines(orderId, [units(pots, 3)])
     const sentAt = shop.clock.now().getTime()
     shop.clock.forward(day)
-    expect((await flow.previewRefundLines(orderId, [units(bowls, 3)])).data).toMatchObject({ amount: 9.99, isOver: false })
+    expect((await flow.previewRefundLines(orderId, [units(bowls, 3)])).data).toMatchObject({
+      amount: 9.99,
+      isOver: false,
+    })
     expect((await flow.refundLines(orderId, [units(bowls, 3)])).data).toMatchObject({
       order: { status: 3, amounts: { refunded: 9.99 } },
       deadlines: { autoReceiveAt: new Date(sentAt + 15 * day).toISOString() },
     })
     // After fifteen days the clock receives it, and the store is paid for what left, with the delivery.
     shop.clock.forward(15 * day)
-    expect(await confirmDueReceipts(shop.ctx())).toBe(1)
+    await confirmDueReceipts(shop.ctx())
     shop.clock.forward(7 * day)
-    const before = (await flow.earnedMinor()) ?? 0
-    expect(await releaseDueOrders(shop.ctx())).toBe(1)
-    expect((await flow.earnedMinor())! - before).toBe(3_400 - 150)
+    await releaseDueOrders(shop.ctx())
+    // The commission of 1.99 is split by the lines: 1.49 of the pots.
+    expect(await flow.earnedMinor()).toBe(3_400 - 149)
   })
 
   test('of more than is to come, of a foreign line, or after the last parcel is refused and changes nothing', async () => {
@@ -337,7 +347,7 @@ describe('a refund of units that cannot be delivered', () => {
   })
 
   test('and a parcel of the same units cannot both happen', async () => {
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       const { orderId, pots, bowls } = await buy()
       const answers = await Promise.all([
         flow.shipLines(orderId, [units(pots, 3)]),
@@ -356,9 +366,14 @@ describe('notes of the store', () => {
 
   test('are read by the store, newest first, and by nobody else', async () => {
     const { orderId } = await buy()
-    expect((await flow.addNote(orderId, secret)).data.notes).toMatchObject([{ text: secret, author: store.owner.username }])
+    expect((await flow.addNote(orderId, secret)).data.notes).toMatchObject([
+      { text: secret, author: store.owner.username },
+    ])
     await flow.addNote(orderId, 'Done')
-    expect((await flow.sellerDetail(orderId)).data.notes.map(({ text }: { text: string }) => text)).toEqual(['Done', secret])
+    expect((await flow.sellerDetail(orderId)).data.notes.map(({ text }: { text: string }) => text)).toEqual([
+      'Done',
+      secret,
+    ])
     const staff = createStaffCall(shop, await makePerson(shop), ['orders.view'])
     const seen = [
       await buyer.order(orderId),

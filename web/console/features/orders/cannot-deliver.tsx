@@ -129,7 +129,9 @@ export function CannotDeliver({ detail }: { detail: SellerOrder }) {
   const close = () => setOpen(false)
   return (
     <>
-      <ActionButton small onClick={() => setOpen(true)}>{t('selling.cannot.open')}</ActionButton>
+      <ActionButton small onClick={() => setOpen(true)}>
+        {t('selling.cannot.open')}
+      </ActionButton>
       <ConsoleDialog
         open={isOpen}
         onOpenChange={setOpen}

@@ -47,9 +47,7 @@ export function ParcelsCard({ detail }: { detail: OrderDetail }) {
               </p>
               <p className="order-note">
                 {parcel.lines
-                  .map(({ lineId, quantity }) =>
-                    t('selling.parcels.line', { count: quantity, name: findName(lineId) }),
-                  )
+                  .map(({ lineId, quantity }) => t('selling.parcels.line', { count: quantity, name: findName(lineId) }))
                   .join(' · ')}
               </p>
             </div>

@@ -79,7 +79,10 @@ export function RefundCard({ detail }: { detail: SellerOrder }) {
         open={opened === 'approve'}
         onOpenChange={close}
         title={t('selling.refund.approve', { amount: sum })}
-        description={t(parcels.length > 0 ? 'selling.refund.approveRestText' : 'selling.refund.approveText', { name: buyer.username, amount: sum })}
+        description={t(parcels.length > 0 ? 'selling.refund.approveRestText' : 'selling.refund.approveText', {
+          name: buyer.username,
+          amount: sum,
+        })}
         actions={
           <>
             <ActionButton onClick={close}>{t('common.cancel')}</ActionButton>

@@ -67,7 +67,16 @@ const toParcel = ({ carrier, trackingNumber: number }: Event['params']): Pick<St
 export function toTimelineSteps(status: number, timeline: readonly Event[]): Step[] {
   const past = timeline.flatMap(({ kind, at, params }, number): Step[] =>
     isKind(kind)
-      ? [{ key: `${kind}-${number}`, state: 'done', ...stepsByKind[kind], at, reason: params.reason, ...toParcel(params) }]
+      ? [
+          {
+            key: `${kind}-${number}`,
+            state: 'done',
+            ...stepsByKind[kind],
+            at,
+            reason: params.reason,
+            ...toParcel(params),
+          },
+        ]
       : [],
   )
   const next = (upcomingKinds[status] ?? []).map((kind): Step => ({
