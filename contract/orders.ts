@@ -164,7 +164,7 @@ export const Order = z.object({
       reason: z.string(),
       answer: z.string().nullable(),
       amount: money().nullable(),
-      /** What an approval gives back now; null once it is decided. */
+      /** The amount that an approval gives back now; null once it is decided. */
       expected: money().nullable(),
       requestedAt: moment(),
       answerBy: moment().nullable(),

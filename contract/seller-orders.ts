@@ -37,9 +37,9 @@ export const StoreOrderFields = z.object({
 
 export const SellerOrder = Order.extend({
   ...StoreOrderFields.shape,
-  /** Warehouses that the units to come leave from; `available` is what is for sale there besides. */
+  /** Warehouses that the units to come leave from; `available` counts the units for sale there besides. */
   sources: z.array(z.object({ lineId: z.string(), warehouse: Named, quantity: z.int(), available: z.int() })),
-  /** What the people of the store wrote to each other, the newest first. */
+  /** Notes that only the people of the store read, the newest first. */
   notes: z.array(z.object({ id: z.string(), author: z.string(), text: z.string(), at: moment() })),
   actions: z.array(SellerAction),
 })

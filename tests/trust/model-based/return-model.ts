@@ -81,7 +81,7 @@ export function canWithdrawContract(model: Model, order: Order, units: readonly 
   return sum(units) > 0 && areReturnable(order, units) && (order.place === 'shipped' || model.nowMs < order.due)
 }
 
-/** What has not left is given back at once; what has left comes back first, after it has arrived. */
+/** Units that have not left are given back at once; those in parcels come back first, after they have arrived. */
 export function withdrawContract(model: Model, order: Order, wanted: readonly number[]): void {
   const units = wanted.map((count, index) => count - getToCome(order.lines[index]!))
   if (order.place === 'paid' || order.place === 'prepared') model.grantRefund(order)

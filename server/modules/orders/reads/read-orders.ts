@@ -25,7 +25,7 @@ import type { AddressSnapshot, DeliverySnapshot } from '../trades/place-trade.ts
 
 const iso = (at: Date | null | undefined) => at?.toISOString() ?? null
 
-/** What an approval of the open request gives back: the units that are to come, and the delivery if no parcel left. */
+/** The amount that an approval of the open request gives back: the units that are to come, and the delivery if no parcel left. */
 function getExpectedMinor(order: OrderRow, lines: readonly LineRow[]): number {
   const units = lines.map((line) => ({ line, quantity: getUnitsToCome(line) }))
   return getRefundMinor(order, units, !hasLeft(lines))

@@ -28,7 +28,7 @@ type Plan = {
 const isOver = ({ event }: Plan): boolean => event === 'refund_all'
 
 /**
- * What a refund of units that are to come does. Throws `order.line_not_found`, and `order.refund_exceeds` for more than
+ * Plans a refund of units that are to come. Throws `order.line_not_found`, and `order.refund_exceeds` for more than
  * are to come.
  */
 function planRefund(
@@ -49,7 +49,7 @@ function planRefund(
   return { units, event, amountMinor: getRefundMinor(order, chosen, event === 'refund_all') }
 }
 
-/** What the seller would refund, without changing anything. Throws the errors of the refund. */
+/** The amount that the seller would refund, without changing anything. Throws the errors of the refund. */
 export async function previewUndelivered(ctx: UserCtx, input: Parsed<Preview>): Promise<Data<Preview>> {
   const order = await getStoreOrder(ctx, input.orderId)
   getTransition(order, 'refund_undelivered', 'seller')

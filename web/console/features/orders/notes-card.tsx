@@ -10,7 +10,7 @@ import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
 import { useTimes } from './times.ts'
 
-/** What the people of the store write to each other about an order. */
+/** Notes on an order that only the people of the store read and write. */
 export function NotesCard({ detail }: { detail: SellerOrder }) {
   const t = useText()
   const { formatTime, formatFull } = useTimes()

@@ -20,7 +20,7 @@ interface Packing {
 
 type Line = OrderDetail['lines'][number]
 
-/** What has happened to the units of a line, and where those to come lie. */
+/** Shipped, refunded and returned units of a line, and where those to come lie. */
 function LineNotes({ line, sources }: { line: Line; sources: SellerOrder['sources'] }) {
   const t = useText()
   const returned = line.refundedQuantity - line.undeliveredQuantity
