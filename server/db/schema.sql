@@ -941,6 +941,8 @@ create table order_lines (
   tax_minor bigint not null default 0,
   tax_added_minor bigint not null default 0,
   withdrawal_exemption text,
+  shipped_quantity integer not null default 0,
+  undelivered_quantity integer not null default 0,
   commission_tax_minor bigint not null default 0,
   constraint order_lines_pkey PRIMARY KEY (brand_id, order_id, id),
   constraint order_lines_check CHECK (subtotal_minor = (price_minor * quantity)),
@@ -951,9 +953,11 @@ create table order_lines (
   constraint order_lines_price_minor_check CHECK (price_minor >= 0),
   constraint order_lines_quantity_check CHECK (quantity >= 1),
   constraint order_lines_refunded CHECK (refunded_quantity >= 0 AND refunded_quantity <= quantity),
+  constraint order_lines_shipped_check CHECK (shipped_quantity >= 0 AND (shipped_quantity + undelivered_quantity) <= quantity),
   constraint order_lines_tax_added_check CHECK ((subtotal_minor - discount_minor + tax_added_minor) >= 0),
   constraint order_lines_tax_check CHECK (tax_minor >= 0),
   constraint order_lines_tint_check CHECK (tint >= 1 AND tint <= 6),
+  constraint order_lines_undelivered_check CHECK (undelivered_quantity >= 0 AND undelivered_quantity <= refunded_quantity),
   constraint order_lines_units CHECK (exchanged_quantity >= 0 AND (refunded_quantity + exchanged_quantity) <= quantity),
   constraint order_lines_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id),
   constraint order_lines_order_fk FOREIGN KEY (brand_id, order_id) REFERENCES orders(brand_id, id),
@@ -963,6 +967,60 @@ alter table order_lines enable row level security;
 alter table order_lines force row level security;
 create policy order_lines_brand on order_lines for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on order_lines to galleria_app;
+
+create table order_notes (
+  brand_id integer not null,
+  id uuid not null,
+  order_id uuid not null,
+  author_id uuid not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint order_notes_pkey PRIMARY KEY (brand_id, id),
+  constraint order_notes_author_fk FOREIGN KEY (brand_id, author_id) REFERENCES users(brand_id, id),
+  constraint order_notes_order_fk FOREIGN KEY (brand_id, order_id) REFERENCES orders(brand_id, id)
+);
+CREATE INDEX order_notes_order_ix ON public.order_notes USING btree (brand_id, order_id, id);
+alter table order_notes enable row level security;
+alter table order_notes force row level security;
+create policy order_notes_brand on order_notes for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on order_notes to galleria_app;
+
+create table order_parcel_lines (
+  brand_id integer not null,
+  parcel_id uuid not null,
+  order_id uuid not null,
+  line_id uuid not null,
+  quantity integer not null,
+  constraint order_parcel_lines_pkey PRIMARY KEY (brand_id, parcel_id, line_id),
+  constraint order_parcel_lines_quantity_check CHECK (quantity >= 1),
+  constraint order_parcel_lines_line_fk FOREIGN KEY (brand_id, order_id, line_id) REFERENCES order_lines(brand_id, order_id, id),
+  constraint order_parcel_lines_parcel_fk FOREIGN KEY (brand_id, parcel_id) REFERENCES order_parcels(brand_id, id)
+);
+CREATE INDEX order_parcel_lines_order_ix ON public.order_parcel_lines USING btree (brand_id, order_id);
+alter table order_parcel_lines enable row level security;
+alter table order_parcel_lines force row level security;
+create policy order_parcel_lines_brand on order_parcel_lines for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on order_parcel_lines to galleria_app;
+
+create table order_parcels (
+  brand_id integer not null,
+  id uuid not null,
+  order_id uuid not null,
+  number smallint not null,
+  carrier text,
+  tracking_number text,
+  shipped_at timestamp with time zone not null,
+  received_at timestamp with time zone,
+  constraint order_parcels_pkey PRIMARY KEY (brand_id, id),
+  constraint order_parcels_number_key UNIQUE (brand_id, order_id, number),
+  constraint order_parcels_carrier_check CHECK ((carrier IS NULL) = (tracking_number IS NULL)),
+  constraint order_parcels_number_check CHECK (number >= 1),
+  constraint order_parcels_order_fk FOREIGN KEY (brand_id, order_id) REFERENCES orders(brand_id, id)
+);
+alter table order_parcels enable row level security;
+alter table order_parcels force row level security;
+create policy order_parcels_brand on order_parcels for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on order_parcels to galleria_app;
 
 create table order_refund_lines (
   brand_id integer not null,

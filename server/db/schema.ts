@@ -540,13 +540,43 @@ export interface OrderLines {
   refunded_minor: Generated<number>;
   refunded_quantity: Generated<number>;
   reviewed_at: Timestamp | null;
+  shipped_quantity: Generated<number>;
   sku_id: string;
   specifications: Generated<Json>;
   subtotal_minor: number;
   tax_added_minor: Generated<number>;
   tax_minor: Generated<number>;
   tint: Generated<number>;
+  undelivered_quantity: Generated<number>;
   withdrawal_exemption: string | null;
+}
+
+export interface OrderNotes {
+  author_id: string;
+  brand_id: number;
+  created_at: Timestamp;
+  id: string;
+  order_id: string;
+  text: string;
+}
+
+export interface OrderParcelLines {
+  brand_id: number;
+  line_id: string;
+  order_id: string;
+  parcel_id: string;
+  quantity: number;
+}
+
+export interface OrderParcels {
+  brand_id: number;
+  carrier: string | null;
+  id: string;
+  number: number;
+  order_id: string;
+  received_at: Timestamp | null;
+  shipped_at: Timestamp;
+  tracking_number: string | null;
 }
 
 export interface OrderRefundLines {
@@ -1453,6 +1483,9 @@ export interface Tables {
   news: News;
   order_events: OrderEvents;
   order_lines: OrderLines;
+  order_notes: OrderNotes;
+  order_parcel_lines: OrderParcelLines;
+  order_parcels: OrderParcels;
   order_refund_lines: OrderRefundLines;
   order_refunds: OrderRefunds;
   order_reminders: OrderReminders;
