@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { UserInfo } from '#contract/account.ts'
 import { storePermissions, type StorePermission } from '#contract/store-permissions.ts'
-import { findSection, findWorkspace, listSections } from './sections.ts'
+import { findSection, findWorkspace, listSections, sections } from './sections.ts'
 
 const person = (more: Partial<UserInfo> = {}) => ({ seller: null, permissions: [], ...more }) as unknown as UserInfo
 const workFor = (...permissions: StorePermission[]) =>
@@ -31,4 +31,13 @@ test('a page below a section belongs to it, a path that only begins alike does n
     'staff',
     null,
   ])
+})
+
+test('each section stands once, and each of its keys', () => {
+  const paths = sections.map(({ path }) => path)
+  expect(new Set(paths).size).toBe(paths.length)
+  for (const workspace of ['seller', 'staff']) {
+    const keys = sections.flatMap((one) => (one.workspace === workspace && one.key ? [one.key] : []))
+    expect(new Set(keys).size).toBe(keys.length)
+  }
 })

@@ -29,9 +29,16 @@ export type Section = {
 }
 
 /** Every section in the order of the navigation. Its pages are in `routes.tsx`. */
-const sections: readonly Section[] = [
+export const sections: readonly Section[] = [
   { workspace: 'seller', path: '/seller/overview', label: 'frame.nav.overview', icon: 'chart', key: 'h' },
-  { workspace: 'seller', path: '/seller/orders', label: 'frame.nav.orders', icon: 'document', key: 'o' },
+  {
+    workspace: 'seller',
+    path: '/seller/orders',
+    label: 'frame.nav.orders',
+    icon: 'document',
+    storePermission: ['orders', 'returns'],
+    key: 'o',
+  },
   { workspace: 'seller', path: '/seller/delivery', label: 'settings.delivery.title', icon: 'truck', group: 'store' },
   {
     workspace: 'seller',
@@ -48,14 +55,6 @@ const sections: readonly Section[] = [
     label: 'inventory.nav.exports',
     icon: 'download',
     group: 'catalogue',
-  },
-  {
-    workspace: 'seller',
-    path: '/seller/orders',
-    label: 'frame.nav.orders',
-    icon: 'document',
-    storePermission: ['orders', 'returns'],
-    key: 'o',
   },
   {
     workspace: 'staff',
