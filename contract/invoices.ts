@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createPageSchema, id, moment, money, optional, paging, text } from './fields.ts'
+import { createPageSchema, day, id, moment, money, optional, paging, text } from './fields.ts'
 import { operation } from './operation.ts'
 
 const InvoiceKind = z.enum(['invoice', 'credit_note'])
@@ -82,8 +82,20 @@ export const sellerInvoicesApi = {
     summary: "List invoices and credit notes of the orders of the caller's store, newest first",
     audience: 'seller',
     effect: 'read',
-    input: z.object({ kind: optional(InvoiceKind), keyword: optional(text({ max: 64 })), ...paging() }),
-    data: createPageSchema(InvoiceSummary.extend({ order: Invoice.shape.order })),
+    input: z.object({
+      kind: optional(InvoiceKind),
+      keyword: optional(text({ max: 64 })),
+      /** First and last day of the brand's calendar on which it was issued. */
+      from: optional(day()),
+      until: optional(day()),
+      sort: z.enum(['newest', 'oldest']).default('newest'),
+      /** `nextCursor` of the page before; then `pageNum` is not read. */
+      cursor: optional(id()),
+      ...paging(),
+    }),
+    data: createPageSchema(InvoiceSummary.extend({ order: Invoice.shape.order })).extend({
+      nextCursor: z.string().nullable(),
+    }),
     errors: ['paging.too_deep'],
   }),
   detail: operation({

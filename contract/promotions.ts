@@ -6,9 +6,11 @@ import {
   createListSchema,
   moment,
   money,
+  Named,
   optional,
   createPageSchema,
   paging,
+  text,
   texts,
   whole,
 } from './fields.ts'
@@ -150,8 +152,16 @@ const couponInput = () =>
       params: { key: 'field.pattern' },
     })
 
+const PromotionState = z.enum(['planned', 'running', 'ended'])
+
 const managedSchemas = {
-  list: z.object(paging()),
+  list: z.object({
+    state: optional(PromotionState),
+    /** `nextCursor` of the page before; then `pageNum` is not read. */
+    cursor: optional(id()),
+    ...paging(),
+  }),
+  page: createPageSchema(ManagedCoupon).extend({ nextCursor: z.string().nullable() }),
   end: z.object({ couponId: id() }),
   one: z.object({ coupon: ManagedCoupon }),
 }
@@ -164,7 +174,7 @@ export const sellerCouponsApi = {
     audience: 'seller',
     effect: 'read',
     input: managedSchemas.list,
-    data: createPageSchema(ManagedCoupon),
+    data: managedSchemas.page,
     errors: ['paging.too_deep'],
   }),
   save: operation({
@@ -198,7 +208,7 @@ export const adminCouponsApi = {
     permission: 'coupons.manage',
     effect: 'read',
     input: managedSchemas.list,
-    data: createPageSchema(ManagedCoupon),
+    data: managedSchemas.page,
     errors: ['paging.too_deep'],
   }),
   save: operation({
@@ -242,7 +252,94 @@ export const Sale = z.object({
   state: z.enum(['planned', 'running', 'ended']),
 })
 
+/** Sale prices of a store with the same start and end. */
+const SaleGroup = z.object({
+  startsAt: moment(),
+  endsAt: moment(),
+  state: PromotionState,
+  skuCount: z.int(),
+  goodsCount: z.int(),
+  /** Some of its products. */
+  goods: z.array(Named),
+  /** Smallest and largest whole percentage off the regular prices of now, of its first 50 SKUs. */
+  percentOff: z.object({ min: z.int(), max: z.int() }),
+  /** Units sold. */
+  sold: z.int(),
+})
+
+/** A sale price that is not set yet, or why it cannot be. */
+const SaleEffect = z.object({
+  skuId: z.string(),
+  goodsId: z.string(),
+  name: z.string(),
+  image: z.string().nullable(),
+  tint: z.int(),
+  specifications: z.array(z.string()),
+  regularPrice: money(),
+  price: money(),
+  /** The lowest price of the thirty days before the start, which shoppers see beside the sale price. */
+  lowestPrice: money(),
+  /** The price is not below the regular one. */
+  notCheaper: z.boolean(),
+  /** Another sale of the SKU within the same time. */
+  conflict: z.object({ startsAt: moment(), endsAt: moment() }).nullable(),
+})
+
+/** The discount of a sale, and its time. */
+const saleTerms = {
+  /** The price itself, or a percentage off each SKU's regular price. */
+  price: optional(amount()),
+  percent: optional(whole({ min: 1, max: 99 })),
+  /** Immediately by default. */
+  startsAt: optional(instant()),
+  endsAt: instant(),
+}
+const oneDiscount = { path: ['price'], params: { key: 'field.required' } }
+const hasOneDiscount = ({ price, percent }: { price?: number | undefined; percent?: number | undefined }) =>
+  (price === undefined) !== (percent === undefined)
+
 export const salesApi = {
+  groups: operation({
+    method: 'GET',
+    path: '/seller/sale/groups',
+    summary: "List the caller's sales, each with the products of the same start and end, latest start first",
+    audience: 'seller',
+    effect: 'read',
+    input: z.object({
+      state: optional(PromotionState),
+      /** Only sales that run between these two moments. */
+      from: optional(instant()),
+      until: optional(instant()),
+      /** `nextCursor` of the page before. */
+      cursor: optional(text({ max: 64 })),
+      pageSize: whole({ min: 1, max: 100 }).default(20),
+    }),
+    data: z.object({ pageList: z.array(SaleGroup), nextCursor: z.string().nullable() }),
+    errors: [],
+  }),
+  preview: operation({
+    method: 'GET',
+    path: '/seller/sale/preview',
+    summary: "Compute the sale prices of the caller's products without setting them",
+    audience: 'seller',
+    effect: 'read',
+    input: z
+      .object({ goodsIds: createListSchema(id(), { max: 50 }).pipe(z.array(z.string()).min(1)), ...saleTerms })
+      .refine(hasOneDiscount, oneDiscount),
+    /** The SKUs for sale of these products, 500 at most. */
+    data: z.object({ skus: z.array(SaleEffect) }),
+    errors: ['goods.not_found', 'sale.period_invalid'],
+  }),
+  end: operation({
+    method: 'POST',
+    path: '/seller/sale/end',
+    summary: 'Delete all planned sale prices with this start and end, or end the running ones',
+    audience: 'seller',
+    effect: 'write',
+    input: z.object({ startsAt: instant(), endsAt: instant() }),
+    data: z.object({ skuCount: z.int() }),
+    errors: ['sale.not_found'],
+  }),
   list: operation({
     method: 'GET',
     path: '/seller/sale/list',
@@ -262,17 +359,9 @@ export const salesApi = {
     input: z
       .object({
         skuIds: createListSchema(id()).pipe(z.array(z.string()).min(1)),
-        /** The price itself, or a percentage off each SKU's regular price. */
-        price: optional(amount()),
-        percent: optional(whole({ min: 1, max: 99 })),
-        /** Immediately by default. */
-        startsAt: optional(instant()),
-        endsAt: instant(),
+        ...saleTerms,
       })
-      .refine(({ price, percent }) => (price === undefined) !== (percent === undefined), {
-        path: ['price'],
-        params: { key: 'field.required' },
-      }),
+      .refine(hasOneDiscount, oneDiscount),
     data: z.object({ skuIds: z.array(z.string()), startsAt: moment() }),
     errors: ['sku.not_found', 'sale.not_cheaper', 'sale.period_invalid', 'sale.started'],
   }),

@@ -32,6 +32,10 @@ const ShopperAction = z.enum(['ship', 'dispute', 'withdraw', 'message'])
 const SellerAction = z.enum(['decide', 'confirm', 'message'])
 const StaffAction = z.enum(['decide'])
 
+/** Queues of a store: `waiting` is accepted and not sent back yet, `with_staff` a dispute. */
+export const returnViews = ['to_decide', 'waiting', 'on_its_way', 'with_staff', 'closed'] as const
+export type ReturnView = (typeof returnViews)[number]
+
 /** Maximum number of images per message. */
 export const maxReturnImages = 6
 
@@ -92,7 +96,16 @@ export type Return = z.infer<typeof Return>
 export const ReturnSummary = Summary.extend({ actions: z.array(ShopperAction) })
 
 const Buyer = z.object({ id: z.string(), username: z.string() })
-export const SellerReturn = Details.extend({ buyer: Buyer, actions: z.array(SellerAction) })
+const NowAndAfter = z.object({ now: money(), after: money() })
+export const SellerReturn = Details.extend({
+  buyer: Buyer,
+  actions: z.array(SellerAction),
+  /**
+   * Remaining payment of the order and earnings of the store, before and after the refund of the requested units; null
+   * for an exchange, and once the case is closed.
+   */
+  effect: z.object({ paid: NowAndAfter, earned: NowAndAfter }).nullable(),
+})
 export type SellerReturn = z.infer<typeof SellerReturn>
 const SellerSummary = Summary.extend({ buyer: Buyer, actions: z.array(SellerAction) })
 export const StaffReturn = Details.extend({ buyer: Buyer, actions: z.array(StaffAction) })
@@ -223,9 +236,32 @@ export const sellerReturnsApi = {
     summary: "List returns of the caller's store, newest first",
     audience: 'seller',
     effect: 'read',
-    input: listInput(),
-    data: createPageSchema(SellerSummary),
+    input: listInput().extend({
+      view: optional(z.enum(returnViews)),
+      /** Beginning of the order's number, or words of its products or of the reason. */
+      keyword: optional(text({ max: 100 })),
+      kind: optional(ReturnKind),
+      sort: z.enum(['newest', 'oldest']).default('newest'),
+      /** `nextCursor` of the page before; then `pageNum` is not read. */
+      cursor: optional(id()),
+    }),
+    data: createPageSchema(SellerSummary).extend({ nextCursor: z.string().nullable() }),
     errors: ['paging.too_deep'],
+  }),
+  count: operation({
+    method: 'GET',
+    path: '/seller/return/count',
+    summary: "Count returns of the caller's store by view, each up to 10,001",
+    audience: 'seller',
+    effect: 'read',
+    input: z.object({}),
+    data: z.object({
+      all: z.int(),
+      counts: z.record(z.enum(returnViews), z.int()),
+      /** Undecided requests whose deadline is less than a day away. */
+      urgent: z.int(),
+    }),
+    errors: [],
   }),
   detail: operation({
     method: 'GET',

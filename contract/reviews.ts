@@ -44,6 +44,9 @@ export const StoreReview = Review.extend({
   replyUntil: moment().nullable(),
 })
 
+/** Orders of a store's review list. */
+export const reviewSorts = ['newest', 'oldest', 'stars'] as const
+
 /** A review as moderating staff see it. */
 export const StaffReview = Review.extend({
   goods: Named,
@@ -138,10 +141,43 @@ export const sellerReviewsApi = {
       /** True: only reviews with a reply; false: only those without. */
       replied: optional(flag()),
       stars: optional(whole({ min: 1, max: 5 })),
+      /** At most so many stars. */
+      maxStars: optional(whole({ min: 1, max: 5 })),
+      /** True: only reviews with images. */
+      withImages: optional(flag()),
+      goodsId: optional(id()),
+      /** A part of the review. */
+      keyword: optional(text({ max: 100 })),
+      /** `stars`: the fewest stars first. */
+      sort: z.enum(reviewSorts).default('newest'),
+      /** `nextCursor` of the page before; then `pageNum` is not read. */
+      cursor: optional(id()),
       ...paging(),
     }),
-    data: createPageSchema(StoreReview),
+    data: createPageSchema(StoreReview).extend({ nextCursor: z.string().nullable() }),
     errors: ['paging.too_deep'],
+  }),
+  summary: operation({
+    method: 'GET',
+    path: '/seller/review/summary',
+    summary: "Get the ratings of the caller's store and the words that low ratings name",
+    audience: 'seller',
+    effect: 'read',
+    input: z.object({}),
+    data: z.object({
+      /** Published reviews by view, each up to 10,001. */
+      counts: z.object({ all: z.int(), toReply: z.int(), low: z.int(), withImages: z.int() }),
+      /** The latest reviews of the last `days` days, 10,001 at most. */
+      recent: ReviewsSummary.extend({ days: z.int(), replied: z.int() }),
+      /**
+       * Words that reviews with one to three stars use much more often than the others, with the number of low ratings
+       * that name them.
+       */
+      words: z.array(z.object({ word: z.string(), count: z.int() })),
+      /** Products with the most low ratings. */
+      goods: z.array(Named.extend({ count: z.int() })),
+    }),
+    errors: [],
   }),
   reply: operation({
     method: 'POST',

@@ -7,7 +7,7 @@ import { declareWithdrawal, readWithdrawal } from './contract-withdrawals.ts'
 import { decideReturn } from './decide-return.ts'
 import { disputeReturn, shipBack, withdrawReturn } from './buyer-actions.ts'
 import { decideDispute } from './decide-dispute.ts'
-import { listAllReturns, listOwnReturns, listStoreReturns } from './list-returns.ts'
+import { countStoreReturns, listAllReturns, listOwnReturns, listStoreReturns } from './list-returns.ts'
 import { readAnyReturn, readOwnReturn, readReturnsOfOrder, readStoreReturn } from './read-returns.ts'
 import { requestReturn } from './request-return.ts'
 import { writeAsSeller, writeAsShopper } from './write-message.ts'
@@ -29,6 +29,7 @@ export function serveAfterSales({ serve }: Serve): void {
   })
   serve<typeof sellerReturnsApi, UserCtx>('sellerReturns', sellerReturnsApi, {
     list: listStoreReturns,
+    count: countStoreReturns,
     detail: readStoreReturn,
     decide: decideReturn,
     confirm: confirmReturn,

@@ -4,14 +4,10 @@ import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { advanceReturn } from './advance-return.ts'
 import { getStoreReturn } from './find-returns.ts'
 import { readStoreReturn } from './read-returns.ts'
-import { listReturnLines, type ReturnRow } from './returns.queries.ts'
+import { listReturnUnits, type ReturnRow } from './returns.queries.ts'
 import { settleReturn, type Settlement } from './settle-return.ts'
 
 type Confirm = (typeof sellerReturnsApi)['confirm']
-
-/** Returns every requested unit. */
-export const listReturnUnits = async (ctx: Ctx, returnId: string) =>
-  (await listReturnLines(ctx, [returnId])).map((line) => ({ lineId: line.line_id, quantity: line.quantity }))
 
 /** Completes a return whose goods arrived, in the caller's transaction: grants everything requested. */
 export async function completeReturn(

@@ -1,6 +1,13 @@
-import type { returnsApi, sellerReturnsApi, staffReturnsApi } from '#contract/returns.ts'
+import {
+  returnViews,
+  type returnsApi,
+  type ReturnView,
+  type sellerReturnsApi,
+  type staffReturnsApi,
+} from '#contract/returns.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import { isId } from '#server/platform/ids.ts'
 import { toPageInfo, toOffset } from '#server/platform/paging.ts'
 import { getBuyers, toMoment, toSummaries } from './return-views.ts'
 import { getSellerActions, getShopperActions, getStaffActions } from './return-states.ts'
@@ -8,6 +15,7 @@ import { countReturns, listReturns, type ReturnFilter } from './returns.queries.
 
 type Own = (typeof returnsApi)['list']
 type OfStore = (typeof sellerReturnsApi)['list']
+type Count = (typeof sellerReturnsApi)['count']
 type All = (typeof staffReturnsApi)['list']
 
 async function readPage(ctx: UserCtx, scope: ReturnFilter['scope'], input: Parsed<Own>) {
@@ -29,16 +37,43 @@ export async function listOwnReturns(ctx: UserCtx, input: Parsed<Own>): Promise<
   return { pageList, pageInfo }
 }
 
-/** Returns of the caller's store, newest first. */
+/** Returns of the caller's store, newest first by default. */
 export async function listStoreReturns(ctx: UserCtx, input: Parsed<OfStore>): Promise<Data<OfStore>> {
-  const { found, rows, pageInfo } = await readPage(ctx, { storeId: ctx.principal.storeId! }, input)
-  const getBuyer = await getBuyers(ctx, rows)
-  const pageList = found.map(({ row, summary }) => ({
-    ...summary,
+  const { state, view, kind, keyword, cursor } = input
+  // After a position that cannot exist there is nothing.
+  if (cursor !== undefined && !isId(cursor)) return { pageList: [], pageInfo: toPageInfo(input, 0), nextCursor: null }
+  const filter = { scope: { storeId: ctx.principal.storeId! }, state, view, kind, keyword }
+  const isOldestFirst = input.sort === 'oldest'
+  // One more than asked for, to know whether there is a next page.
+  const page = { limit: input.pageSize + 1, offset: cursor ? 0 : toOffset(input), isOldestFirst, afterId: cursor }
+  const [found, total] = await Promise.all([listReturns(ctx, filter, page), countReturns(ctx, filter)])
+  const rows = found.slice(0, input.pageSize)
+  const [summaries, getBuyer] = await Promise.all([toSummaries(ctx, rows), getBuyers(ctx, rows)])
+  const pageList = rows.map((row, index) => ({
+    ...summaries[index]!,
     buyer: getBuyer(row),
     actions: getSellerActions(toMoment(ctx, row)),
   }))
-  return { pageList, pageInfo }
+  return {
+    pageList,
+    pageInfo: toPageInfo(input, total),
+    nextCursor: found.length > rows.length ? rows.at(-1)!.id : null,
+  }
+}
+
+const urgentMs = 24 * 3_600_000
+
+/** Numbers of returns of the caller's store, all and by view; each is counted up to a cap. */
+export async function countStoreReturns(ctx: UserCtx): Promise<Data<Count>> {
+  const scope = { storeId: ctx.principal.storeId! }
+  const dueBefore = new Date(ctx.clock.now().getTime() + urgentMs)
+  const [all, urgent, ...counts] = await Promise.all([
+    countReturns(ctx, { scope }),
+    countReturns(ctx, { scope, view: 'to_decide', dueBefore }),
+    ...returnViews.map((view) => countReturns(ctx, { scope, view })),
+  ])
+  const byView = Object.fromEntries(returnViews.map((view, index) => [view, counts[index]!]))
+  return { all, urgent, counts: byView as Record<ReturnView, number> }
 }
 
 /** All returns of the brand for staff, newest first. */

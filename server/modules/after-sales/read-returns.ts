@@ -1,12 +1,13 @@
-import type { returnsApi, sellerReturnsApi, staffReturnsApi } from '#contract/returns.ts'
+import type { returnsApi, SellerReturn, sellerReturnsApi, staffReturnsApi } from '#contract/returns.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
-import { getOwnOrderFacts } from '#server/modules/orders/public.ts'
-import type { UserCtx } from '#server/platform/context.ts'
+import { getOrderFacts, getOwnOrderFacts, previewLinesRefund } from '#server/modules/orders/public.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { toMajor } from '#server/platform/money.ts'
 import { getOwnReturn, getReturn, getStoreReturn } from './find-returns.ts'
 import { getBuyers, toMoment, toDetails } from './return-views.ts'
-import { getSellerActions, getShopperActions, getStaffActions } from './return-states.ts'
-import { getReturnableUnits } from './return-units.rules.ts'
-import { listReturnsOfOrder } from './returns.queries.ts'
+import { getSellerActions, getShopperActions, getStaffActions, openStates } from './return-states.ts'
+import { getReturnableUnits, isWholeOrder } from './return-units.rules.ts'
+import { listReturnsOfOrder, listReturnUnits, type ReturnRow } from './returns.queries.ts'
 
 type Detail = (typeof returnsApi)['detail']
 type OfOrder = (typeof returnsApi)['ofOrder']
@@ -31,11 +32,28 @@ export async function readReturnsOfOrder(ctx: UserCtx, { orderId }: Parsed<OfOrd
   }
 }
 
+/** Money of the order now and after the refund of everything requested; null for an exchange or a closed case. */
+async function readEffect(ctx: Ctx, row: ReturnRow): Promise<SellerReturn['effect']> {
+  if (row.kind === 'exchange' || !openStates.includes(row.state)) return null
+  const units = await listReturnUnits(ctx, row.id)
+  const withDelivery = row.is_withdrawal && isWholeOrder(units, await getOrderFacts(ctx, row.order_id))
+  const { now, after } = await previewLinesRefund(ctx, { orderId: row.order_id, lines: units, withDelivery })
+  const major = (minor: number) => toMajor(minor, ctx.brand.settings.currency.digits)
+  return {
+    paid: { now: major(now.paidMinor), after: major(after.paidMinor) },
+    earned: { now: major(now.earnedMinor), after: major(after.earnedMinor) },
+  }
+}
+
 /** Returns a return of the caller's store with its buyer; throws `return.not_found` otherwise. */
 export async function readStoreReturn(ctx: UserCtx, { returnId }: Parsed<StoreDetail>): Promise<Data<StoreDetail>> {
   const row = await getStoreReturn(ctx, returnId)
-  const [[details], getBuyer] = await Promise.all([toDetails(ctx, [row]), getBuyers(ctx, [row])])
-  return { ...details!, buyer: getBuyer(row), actions: getSellerActions(toMoment(ctx, row)) }
+  const [[details], getBuyer, effect] = await Promise.all([
+    toDetails(ctx, [row]),
+    getBuyers(ctx, [row]),
+    readEffect(ctx, row),
+  ])
+  return { ...details!, buyer: getBuyer(row), actions: getSellerActions(toMoment(ctx, row)), effect }
 }
 
 /** Returns any return of the brand with details, for staff; throws `return.not_found`. */

@@ -1,5 +1,6 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
-import type { ReturnState } from '#contract/returns.ts'
+import type { ReturnState, ReturnView } from '#contract/returns.ts'
+import { matchesOrderKeyword } from '#server/modules/orders/public.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { countCap } from '#server/platform/paging.ts'
@@ -135,13 +136,30 @@ export const listReturnsOfOrder = async (ctx: ReturnsCtx, orderId: string) =>
     .limit(50)
     .execute()) as ReturnRow[]
 
-/** Owner and state filter of a list. */
+/** The states of a view. */
+export const viewStates: Readonly<Record<ReturnView, readonly ReturnState[]>> = {
+  to_decide: ['requested'],
+  waiting: ['accepted'],
+  on_its_way: ['shipped_back'],
+  with_staff: ['disputed'],
+  closed: ['received', 'rejected', 'decided', 'lapsed', 'withdrawn'],
+}
+
+/** Owner and conditions of a list; absent ones do not filter. */
 export type ReturnFilter = {
   readonly scope: { readonly userId: string } | { readonly storeId: string } | 'brand'
   readonly state?: ReturnState | undefined
+  readonly view?: ReturnView | undefined
+  readonly kind?: string | undefined
+  readonly keyword?: string | undefined
+  /** The deadline is before this moment. */
+  readonly dueBefore?: Date | undefined
 }
 
-const filterReturns = (ctx: ReturnsCtx, { scope, state }: ReturnFilter) => {
+/** Matches the text literally. */
+const toLikePattern = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+
+const filterReturns = (ctx: ReturnsCtx, { scope, state, view, kind, keyword, dueBefore }: ReturnFilter) => {
   const all = ctx.db.selectFrom('returns').where('brand_id', '=', ctx.brand.id)
   const theirs =
     scope === 'brand'
@@ -149,22 +167,48 @@ const filterReturns = (ctx: ReturnsCtx, { scope, state }: ReturnFilter) => {
       : 'userId' in scope
         ? all.where('user_id', '=', scope.userId)
         : all.where('store_id', '=', scope.storeId)
-  return state === undefined ? theirs : theirs.where('state', '=', state)
+  return theirs
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(view !== undefined, (query) => query.where('state', 'in', viewStates[view!]))
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind!))
+    .$if(dueBefore !== undefined, (query) => query.where('due_at', '<', dueBefore!))
+    .$if(keyword !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(returns.reason ilike ${toLikePattern(keyword!)}
+          or ${matchesOrderKeyword(ctx.brand.id, 'returns.order_id', keyword!)})`,
+      ),
+    )
 }
 
-/** A page of returns, newest first. */
-export const listReturns = async (
-  ctx: ReturnsCtx,
-  filter: ReturnFilter,
-  page: { readonly limit: number; readonly offset: number },
-) =>
-  (await filterReturns(ctx, filter)
+type ReturnPage = {
+  readonly limit: number
+  readonly offset: number
+  readonly isOldestFirst?: boolean
+  /** The last return of the page before. */
+  readonly afterId?: string | undefined
+}
+
+/** Returns after another one of the list; none after an unknown one. */
+const toCursorCondition = (ctx: ReturnsCtx, { afterId, isOldestFirst }: ReturnPage) => {
+  const last = sql`(select last.requested_at, last.id from returns as last
+    where last.brand_id = ${ctx.brand.id} and last.id = ${afterId})`
+  return isOldestFirst
+    ? sql<boolean>`(returns.requested_at, returns.id) > ${last}`
+    : sql<boolean>`(returns.requested_at, returns.id) < ${last}`
+}
+
+/** A page of returns, newest first by default. */
+export async function listReturns(ctx: ReturnsCtx, filter: ReturnFilter, page: ReturnPage): Promise<ReturnRow[]> {
+  const direction = page.isOldestFirst ? 'asc' : 'desc'
+  return (await filterReturns(ctx, filter)
     .selectAll()
-    .orderBy('requested_at', 'desc')
-    .orderBy('id', 'desc')
+    .$if(page.afterId !== undefined, (query) => query.where(toCursorCondition(ctx, page)))
+    .orderBy('requested_at', direction)
+    .orderBy('id', direction)
     .limit(page.limit)
     .offset(page.offset)
     .execute()) as ReturnRow[]
+}
 
 /** Returns the number of returns, counted up to the cap. */
 export async function countReturns(ctx: ReturnsCtx, filter: ReturnFilter): Promise<number> {
@@ -205,6 +249,10 @@ export const listReturnLines = (ctx: ReturnsCtx, returnIds: readonly string[]) =
     .where('return_id', '=', sql<string>`any(${returnIds}::uuid[])`)
     .orderBy('line_id')
     .execute()
+
+/** Returns every requested unit. */
+export const listReturnUnits = async (ctx: ReturnsCtx, returnId: string) =>
+  (await listReturnLines(ctx, [returnId])).map((line) => ({ lineId: line.line_id, quantity: line.quantity }))
 
 /** Records the granted units of each line; 0 for lines that are not named. */
 export async function grantUnits(

@@ -92,6 +92,34 @@ function toGoodsSql(brandId: number): GoodsSql {
   }
 }
 
+/** Ids and products of the listed SKUs of these goods of a store, in the order of the goods. */
+export const listSkusOfGoods = (
+  ctx: Ctx<CatalogueTables>,
+  { storeId, goodsIds, limit }: { readonly storeId: string; readonly goodsIds: readonly string[]; readonly limit: number },
+) =>
+  ctx.db
+    .selectFrom('skus')
+    .select(['id', 'goods_id as goodsId'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('store_id', '=', storeId)
+    .where('goods_id', '=', sql<string>`any(${goodsIds}::uuid[])`)
+    .where('status', '=', 'listed')
+    .orderBy(sql`array_position(${goodsIds}::uuid[], goods_id)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+/** Changes of the ordinary prices of SKUs since a moment, oldest first, with the prices that held at that moment. */
+export const listPriceChanges = async (ctx: Ctx<CatalogueTables>, skuIds: readonly string[], since: Date) =>
+  (
+    await sql<{ readonly skuId: string; readonly at: Date; readonly priceMinor: number }>`
+      select p.sku_id as "skuId", p.at, p.price_minor as "priceMinor" from price_changes as p
+      where p.brand_id = ${ctx.brand.id} and p.sku_id = any(${skuIds}::uuid[]) and p.at >= coalesce((
+        select max(b.at) from price_changes as b
+        where b.brand_id = ${ctx.brand.id} and b.sku_id = p.sku_id and b.at <= ${since}), '-infinity')
+      order by p.at`.execute(ctx.db)
+  ).rows
+
 /** Selects one listed product with its listed SKUs, the user's favourite flag and the extra columns. */
 export const prepareGoodsDetail = <Extra>(extraColumns: ExtraGoodsColumns) =>
   prepareQuery(

@@ -13,4 +13,12 @@ export {
   samplePrefix,
 } from './find-goods.ts'
 export { getChoiceTexts, toRating } from './catalogue.rules.ts'
-export { listGoodsByIds, listSkuFacts, type GoodsRow, type PriceChangeRow, type Texts } from './catalogue.queries.ts'
+export {
+  listGoodsByIds,
+  listPriceChanges,
+  listSkuFacts,
+  listSkusOfGoods,
+  type GoodsRow,
+  type PriceChangeRow,
+  type Texts,
+} from './catalogue.queries.ts'

@@ -209,29 +209,54 @@ export type InvoiceFilter = {
   readonly kind?: DocumentKind | undefined
   /** Beginning of a document's number, or an order's whole number. */
   readonly keyword?: string | undefined
+  /** Issued at or after `from`, and before the other. */
+  readonly from?: Date | undefined
+  readonly before?: Date | undefined
 }
 
-const whereFilter = ({ kind, keyword }: InvoiceFilter) => {
-  const byKind = kind === undefined ? sql<boolean>`true` : sql<boolean>`kind = ${kind}`
-  if (keyword === undefined) return byKind
-  const start = `${keyword.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`
-  return sql<boolean>`${byKind} and (number like ${start} or content -> 'order' ->> 'number' = ${keyword})`
+const whereFilter = ({ kind, keyword, from, before }: InvoiceFilter) => {
+  const start = `${keyword?.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`
+  const conditions = [
+    ...(kind === undefined ? [] : [sql<boolean>`kind = ${kind}`]),
+    ...(from === undefined ? [] : [sql<boolean>`issued_at >= ${from}`]),
+    ...(before === undefined ? [] : [sql<boolean>`issued_at < ${before}`]),
+    ...(keyword === undefined
+      ? []
+      : [sql<boolean>`(number like ${start} or content -> 'order' ->> 'number' = ${keyword})`]),
+  ]
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-/** A page of a store's documents, newest first. */
-export const listInvoicesOfStore = (
-  ctx: InvoiceCtx,
-  filter: InvoiceFilter,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-) =>
-  selectSummaries(ctx)
+type InvoicePage = {
+  readonly limit: number
+  readonly offset: number
+  readonly isOldestFirst: boolean
+  /** The last document of the page before. */
+  readonly afterId: string | undefined
+}
+
+/** Documents after another one of the list; none after an unknown one. */
+const toCursorCondition = (ctx: InvoiceCtx, { afterId, isOldestFirst }: InvoicePage) => {
+  const last = sql`(select last.issued_at, last.id from invoices as last
+    where last.brand_id = ${ctx.brand.id} and last.id = ${afterId})`
+  return isOldestFirst
+    ? sql<boolean>`(invoices.issued_at, invoices.id) > ${last}`
+    : sql<boolean>`(invoices.issued_at, invoices.id) < ${last}`
+}
+
+/** A page of a store's documents. */
+export const listInvoicesOfStore = (ctx: InvoiceCtx, filter: InvoiceFilter, page: InvoicePage) => {
+  const direction = page.isOldestFirst ? 'asc' : 'desc'
+  return selectSummaries(ctx)
     .where('store_id', '=', filter.storeId)
     .where(whereFilter(filter))
-    .orderBy('issued_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
+    .$if(page.afterId !== undefined, (query) => query.where(toCursorCondition(ctx, page)))
+    .orderBy('issued_at', direction)
+    .orderBy('id', direction)
+    .limit(page.limit)
+    .offset(page.offset)
     .execute()
+}
 
 /** The number of a store's documents, counted up to the cap. */
 export async function countInvoicesOfStore(ctx: InvoiceCtx, filter: InvoiceFilter): Promise<number> {

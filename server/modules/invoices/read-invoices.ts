@@ -1,5 +1,6 @@
 import type { invoicesApi, OrderInvoice, sellerInvoicesApi } from '#contract/invoices.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
+import { getNextDay, toInstant } from '#server/platform/brand-time.ts'
 import type { Ctx, SellerCtx, UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { toOffset, toPageInfo } from '#server/platform/paging.ts'
@@ -68,12 +69,25 @@ export async function listStoreInvoices(
   ctx: SellerCtx,
   input: Parsed<SellerApi['list']>,
 ): Promise<Data<SellerApi['list']>> {
-  const filter = { storeId: ctx.principal.storeId, kind: input.kind, keyword: input.keyword }
-  const page = { limit: input.pageSize, offset: toOffset(input) }
-  const [rows, total] = await Promise.all([listInvoicesOfStore(ctx, filter, page), countInvoicesOfStore(ctx, filter)])
+  const { kind, keyword, from, until, cursor } = input
+  // After a position that cannot exist there is nothing.
+  if (cursor !== undefined && !isId(cursor)) return { pageList: [], pageInfo: toPageInfo(input, 0), nextCursor: null }
+  const filter = {
+    storeId: ctx.principal.storeId,
+    kind,
+    keyword,
+    from: from === undefined ? undefined : toInstant(ctx.brand, from, '00:00'),
+    before: until === undefined ? undefined : toInstant(ctx.brand, getNextDay(until), '00:00'),
+  }
+  const isOldestFirst = input.sort === 'oldest'
+  // One more than asked for, to know whether there is a next page.
+  const page = { limit: input.pageSize + 1, offset: cursor ? 0 : toOffset(input), isOldestFirst, afterId: cursor }
+  const [found, total] = await Promise.all([listInvoicesOfStore(ctx, filter, page), countInvoicesOfStore(ctx, filter)])
+  const rows = found.slice(0, input.pageSize)
   return {
     pageList: rows.map((row) => ({ ...toSummary(ctx, row), order: { id: row.orderId, number: row.orderNumber } })),
     pageInfo: toPageInfo(input, total),
+    nextCursor: found.length > rows.length ? rows.at(-1)!.id : null,
   }
 }
 

@@ -97,6 +97,14 @@ const toKeywordCondition = (keyword: string) =>
     ? sql<boolean>`orders.number between ${keyword.padEnd(numberDigits, '0')} and ${keyword.padEnd(numberDigits, '9')}`
     : sql<boolean>`orders.words like ${toLikePattern(keyword)}`
 
+/**
+ * SQL for another module's column that holds an order's id: whether the order matches a keyword as in the lists of
+ * orders.
+ */
+export const matchesOrderKeyword = (brandId: number, orderIdColumn: string, keyword: string): RawBuilder<boolean> =>
+  sql`exists (select from orders
+    where orders.brand_id = ${brandId} and orders.id = ${sql.ref(orderIdColumn)} and ${toKeywordCondition(keyword)})`
+
 const toScopeCondition = ({ scope }: OrderFilter) => {
   if (scope === 'brand') return sql<boolean>`true`
   return 'userId' in scope

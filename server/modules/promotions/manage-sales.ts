@@ -8,6 +8,7 @@ import { toMajor, toMinor } from '#server/platform/money.ts'
 import { emit } from '#server/events.ts'
 import { toPageInfo, toOffset } from '#server/platform/paging.ts'
 import { refusal } from '#server/platform/refusal.ts'
+import { reducePrice } from './promotions.rules.ts'
 import { deletePlanned, endRunning, listSalesAt, listSalesOfStore, writeSales, type NewSale } from './sales.queries.ts'
 
 type Api = typeof salesApi
@@ -65,7 +66,10 @@ async function findOwnSkus(ctx: SellerCtx, skuIds: readonly string[]): Promise<S
 
 function reducedPrice(ctx: SellerCtx, { price, percent }: Save, { skuId, priceMinor }: SkuForSale): number {
   const { digits } = ctx.brand.settings.currency
-  const reduced = price === undefined ? Math.round((priceMinor * (100 - percent!)) / 100) : toMinor(price, digits)
+  const reduced = reducePrice(
+    priceMinor,
+    price === undefined ? { percent: percent! } : { priceMinor: toMinor(price, digits) },
+  )
   if (reduced >= priceMinor) throw refusal('sale.not_cheaper', { price: toMajor(priceMinor, digits), skuId })
   return reduced
 }

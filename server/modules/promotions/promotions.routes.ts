@@ -5,6 +5,7 @@ import { collectCoupon } from './coupons/collect-coupon.ts'
 import { listCoupons, listOwnCoupons } from './coupons/list-coupons.ts'
 import { brandHandlers, sellerHandlers } from './coupons/manage-coupons.ts'
 import { deleteSale, listOwnSales, saveSales } from './manage-sales.ts'
+import { endSaleGroup, listSaleGroupsOfStore, previewSale } from './sale-groups.ts'
 
 export function servePromotions({ serve }: Serve): void {
   serve<typeof couponsApi, UserCtx>('coupons', couponsApi, {
@@ -14,5 +15,12 @@ export function servePromotions({ serve }: Serve): void {
   })
   serve<typeof sellerCouponsApi, SellerCtx>('sellerCoupons', sellerCouponsApi, sellerHandlers)
   serve<typeof adminCouponsApi, UserCtx>('adminCoupons', adminCouponsApi, brandHandlers)
-  serve<typeof salesApi, SellerCtx>('sales', salesApi, { list: listOwnSales, save: saveSales, delete: deleteSale })
+  serve<typeof salesApi, SellerCtx>('sales', salesApi, {
+    groups: listSaleGroupsOfStore,
+    preview: previewSale,
+    end: endSaleGroup,
+    list: listOwnSales,
+    save: saveSales,
+    delete: deleteSale,
+  })
 }

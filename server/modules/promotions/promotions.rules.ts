@@ -23,6 +23,13 @@ export function effectivePrice<Sale extends Pick<SalePrice, 'priceMinor'>>(
   return { priceMinor, wasMinor, sale: null }
 }
 
+/** The price of a SKU in a sale, minor units: a price, or a percentage off the regular one. */
+export const reducePrice = (
+  priceMinor: number,
+  discount: { readonly priceMinor: number } | { readonly percent: number },
+): number =>
+  'percent' in discount ? Math.round((priceMinor * (100 - discount.percent)) / 100) : discount.priceMinor
+
 /** Whole percent saved, rounded down, at least 1 for any lower price. */
 export const percentOff = (priceMinor: number, wasMinor: number): number =>
   priceMinor >= wasMinor ? 0 : Math.max(1, Math.floor(((wasMinor - priceMinor) * 100) / wasMinor))

@@ -3,7 +3,7 @@ import type { adminReviewsApi, reviewsApi, sellerReviewsApi } from '#contract/re
 import type { Ctx, SellerCtx, UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { toPageInfo, toOffset, type Page } from '#server/platform/paging.ts'
-import { countReviews, listReviews, type ReviewFilter } from './reviews.queries.ts'
+import { countReviews, listReviews, listReviewsSorted, type ReviewFilter } from './reviews.queries.ts'
 import { toHandledReviewViews, toOwnReviewView, toStoreReviewViews } from './review-views.ts'
 
 type OwnList = (typeof reviewsApi)['ownReviews']
@@ -24,13 +24,23 @@ export async function listOwnReviews(ctx: UserCtx, { orderId, ...page }: Parsed<
   return { pageList: rows.map((row) => toOwnReviewView(ctx, row)), pageInfo }
 }
 
-export async function listStoreReviews(
-  ctx: SellerCtx,
-  { replied, stars, ...page }: Parsed<StoreList>,
-): Promise<Data<StoreList>> {
-  const filter = { states: ['passed'] as const, storeId: ctx.principal.storeId, replied, stars }
-  const { rows, pageInfo } = await listPage(ctx, filter, page)
-  return { pageList: await toStoreReviewViews(ctx, rows), pageInfo }
+/** Published reviews of the caller's store. */
+export async function listStoreReviews(ctx: SellerCtx, input: Parsed<StoreList>): Promise<Data<StoreList>> {
+  const { replied, stars, maxStars, withImages, goodsId, keyword, sort, cursor } = input
+  // After a position, or of a product, that cannot exist there is nothing.
+  if ([cursor, goodsId].some((one) => one !== undefined && !isId(one)))
+    return { pageList: [], pageInfo: toPageInfo(input, 0), nextCursor: null }
+  const { storeId } = ctx.principal
+  const filter = { states: ['passed'] as const, storeId, replied, stars, maxStars, withImages, goodsId, keyword }
+  // One more than asked for, to know whether there is a next page.
+  const page = { limit: input.pageSize + 1, offset: cursor ? 0 : toOffset(input), sort, afterId: cursor }
+  const [found, total] = await Promise.all([listReviewsSorted(ctx, filter, page), countReviews(ctx, filter)])
+  const rows = found.slice(0, input.pageSize)
+  return {
+    pageList: await toStoreReviewViews(ctx, rows),
+    pageInfo: toPageInfo(input, total),
+    nextCursor: found.length > rows.length ? rows.at(-1)!.id : null,
+  }
 }
 
 /** For staff. */

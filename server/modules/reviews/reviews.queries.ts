@@ -1,5 +1,5 @@
 import { sql, type Insertable } from 'kysely'
-import type { ReviewState } from '#contract/reviews.ts'
+import type { ReviewState, reviewSorts } from '#contract/reviews.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { countCap } from '#server/platform/paging.ts'
@@ -16,15 +16,24 @@ export type ReviewFilter = {
   readonly userId?: string | undefined
   readonly orderId?: string | undefined
   readonly stars?: number | undefined
+  readonly maxStars?: number | undefined
+  readonly minStars?: number | undefined
+  /** Written at or after this moment. */
+  readonly from?: Date | undefined
+  /** A part of the text. */
+  readonly keyword?: string | undefined
   readonly withImages?: boolean | undefined
   readonly replied?: boolean | undefined
 }
 
 const selectReviews = (ctx: Ctx<ReviewTables>) => ctx.db.selectFrom('reviews').where('brand_id', '=', ctx.brand.id)
 
+/** Matches the text literally. */
+const toLikePattern = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
+
 const selectMatching = (
   ctx: Ctx<ReviewTables>,
-  { states, goodsId, storeId, userId, orderId, stars, withImages, replied }: ReviewFilter,
+  { states, goodsId, storeId, userId, orderId, stars, withImages, replied, ...more }: ReviewFilter,
 ) =>
   selectReviews(ctx)
     .where('status', 'in', states)
@@ -33,6 +42,10 @@ const selectMatching = (
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
     .$if(orderId !== undefined, (query) => query.where('order_id', '=', orderId!))
     .$if(stars !== undefined, (query) => query.where('stars', '=', stars!))
+    .$if(more.maxStars !== undefined, (query) => query.where('stars', '<=', more.maxStars!))
+    .$if(more.minStars !== undefined, (query) => query.where('stars', '>=', more.minStars!))
+    .$if(more.from !== undefined, (query) => query.where('created_at', '>=', more.from!))
+    .$if(more.keyword !== undefined, (query) => query.where('body', 'ilike', toLikePattern(more.keyword!)))
     .$if(withImages === true, (query) => query.where('images', '<>', '[]'))
     .$if(replied !== undefined, (query) => query.where('reply', replied ? 'is not' : 'is', null))
 
@@ -46,6 +59,61 @@ export const listReviews = (
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
+    .execute()
+
+type ReviewSort = (typeof reviewSorts)[number]
+type StorePage = {
+  readonly limit: number
+  readonly offset: number
+  readonly sort: ReviewSort
+  /** The last review of the page before. */
+  readonly afterId: string | undefined
+}
+
+/** Reviews after another one of the list; none after an unknown one. `stars` sorts by fewest stars, then newest. */
+const toCursorCondition = (ctx: Ctx<ReviewTables>, sort: ReviewSort, afterId: string) => {
+  const last = sql`from reviews as last where last.brand_id = ${ctx.brand.id} and last.id = ${afterId}`
+  const position = sql`(select last.created_at, last.id ${last})`
+  if (sort === 'oldest') return sql<boolean>`(reviews.created_at, reviews.id) > ${position}`
+  const isOlder = sql<boolean>`(reviews.created_at, reviews.id) < ${position}`
+  if (sort === 'newest') return isOlder
+  const stars = sql`(select last.stars ${last})`
+  return sql<boolean>`(reviews.stars > ${stars} or (reviews.stars = ${stars} and ${isOlder}))`
+}
+
+/** A page of a store's list. */
+export const listReviewsSorted = (
+  ctx: Ctx<ReviewTables>,
+  filter: ReviewFilter,
+  { limit, offset, sort, afterId }: StorePage,
+) =>
+  selectMatching(ctx, filter)
+    .selectAll()
+    .$if(afterId !== undefined, (query) => query.where(toCursorCondition(ctx, sort, afterId!)))
+    .$if(sort === 'stars', (query) => query.orderBy('stars'))
+    .orderBy('created_at', sort === 'oldest' ? 'asc' : 'desc')
+    .orderBy('id', sort === 'oldest' ? 'asc' : 'desc')
+    .limit(limit)
+    .offset(offset)
+    .execute()
+
+/** Texts and products of the latest reviews, for their words. */
+export const listReviewTexts = (ctx: Ctx<ReviewTables>, filter: ReviewFilter, limit: number) =>
+  selectMatching(ctx, filter)
+    .select(['body', 'lang', 'goods_id as goodsId'])
+    .orderBy('created_at', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Numbers of ratings by stars, and of those with a reply, among the latest reviews up to `countCap`. */
+export const countByStars = (ctx: Ctx<ReviewTables>, filter: ReviewFilter) =>
+  ctx.db
+    .selectFrom(
+      selectMatching(ctx, filter).select(['stars', 'reply']).orderBy('created_at', 'desc').limit(countCap).as('latest'),
+    )
+    .select(['stars'])
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.count<number>('reply').as('replied')])
+    .groupBy('stars')
     .execute()
 
 /** Counts up to `countCap`. */

@@ -5,6 +5,7 @@ import { addReview } from './add-review.ts'
 import { decideReview } from './decide-review.ts'
 import { listAllReviews, listOwnReviews, listStoreReviews } from './list-reviews.ts'
 import { readReviews } from './read-reviews.ts'
+import { readStoreSummary } from './read-store-summary.ts'
 import { replyToReview } from './reply-to-review.ts'
 
 export function serveReviews({ serve }: Serve): void {
@@ -15,6 +16,7 @@ export function serveReviews({ serve }: Serve): void {
   })
   serve<typeof sellerReviewsApi, SellerCtx>('sellerReviews', sellerReviewsApi, {
     list: listStoreReviews,
+    summary: readStoreSummary,
     reply: replyToReview,
   })
   serve<typeof adminReviewsApi, UserCtx>('adminReviews', adminReviewsApi, {

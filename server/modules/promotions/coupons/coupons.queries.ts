@@ -2,6 +2,7 @@ import { sql, type Insertable, type Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { prepareQuery } from '#server/platform/database/prepare-query.ts'
+import { countCap } from '#server/platform/paging.ts'
 
 export type CouponTables = Pick<Tables, 'coupons' | 'collected_coupons'>
 type CouponCtx = Ctx<CouponTables>
@@ -244,15 +245,63 @@ export type ManagedRow = Awaited<ReturnType<typeof findManaged>> & object
 export const findManaged = (ctx: CouponCtx, storeId: string | null, id: string) =>
   selectManaged(ctx, storeId).where('id', '=', id).executeTakeFirst()
 
-/** Coupons of the store, or of the brand when `storeId` is null, newest first; `all` counts all pages. */
-export const listManaged = (ctx: CouponCtx, storeId: string | null, { limit, offset }: Range) =>
+type ManagedFilter = {
+  readonly storeId: string | null
+  readonly state: 'planned' | 'running' | 'ended' | undefined
+}
+type ManagedPage = Range & {
+  /** The last coupon of the page before. */
+  readonly afterId: string | undefined
+}
+
+const toStateCondition = (ctx: CouponCtx, state: ManagedFilter['state']) => {
+  const now = ctx.clock.now()
+  if (state === 'ended') return sql<boolean>`(ended_at is not null or ends_at <= ${now})`
+  const isOpen = sql<boolean>`ended_at is null and ends_at > ${now}`
+  if (state === 'planned') return sql<boolean>`(${isOpen} and starts_at > ${now})`
+  return state === 'running' ? sql<boolean>`(${isOpen} and starts_at <= ${now})` : sql<boolean>`true`
+}
+
+const ofOwner = (storeId: string | null) =>
+  storeId === null ? sql<boolean>`store_id is null` : sql<boolean>`store_id = ${storeId}`
+
+/** Coupons of the store, or of the brand when `storeId` is null, newest first. */
+export const listManaged = (
+  ctx: CouponCtx,
+  { storeId, state }: ManagedFilter,
+  { limit, offset, afterId }: ManagedPage,
+) =>
   selectManaged(ctx, storeId)
-    .select(sql<number>`count(*) over ()`.as('all'))
+    .where(toStateCondition(ctx, state))
+    .$if(afterId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(coupons.created_at, coupons.id) < (select last.created_at, last.id from coupons as last
+          where last.brand_id = ${ctx.brand.id} and last.id = ${afterId})`,
+      ),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .offset(offset)
     .execute()
+
+/** The number of an owner's coupons, counted up to the cap. */
+export const countManaged = async (ctx: CouponCtx, { storeId, state }: ManagedFilter): Promise<number> =>
+  (
+    await ctx.db
+      .selectFrom(
+        ctx.db
+          .selectFrom('coupons')
+          .select('id')
+          .where('brand_id', '=', ctx.brand.id)
+          .where(ofOwner(storeId))
+          .where(toStateCondition(ctx, state))
+          .limit(countCap)
+          .as('counted'),
+      )
+      .select((build) => build.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
+  ).total
 
 export type NewCoupon = Omit<Insertable<CouponTables['coupons']>, 'brand_id'>
 

@@ -10,6 +10,7 @@ import { toOffset, toPageInfo } from '#server/platform/paging.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { listStoreNames, toManagedCouponView } from './coupon-views.ts'
 import {
+  countManaged,
   endCollecting,
   findManaged,
   insertCoupon,
@@ -25,12 +26,20 @@ type CouponInput = Parsed<Api['save']>
 /** A store id; null is the brand. */
 type CouponOwner = string | null
 
-async function listFor(ctx: UserCtx, owner: CouponOwner, page: Parsed<Api['list']>): Promise<Data<Api['list']>> {
-  const rows = await listManaged(ctx, owner, { limit: page.pageSize, offset: toOffset(page) })
+async function listFor(ctx: UserCtx, storeId: CouponOwner, input: Parsed<Api['list']>): Promise<Data<Api['list']>> {
+  const { state, cursor } = input
+  // After a position that cannot exist there is nothing.
+  if (cursor !== undefined && !isId(cursor)) return { pageList: [], pageInfo: toPageInfo(input, 0), nextCursor: null }
+  const filter = { storeId, state }
+  // One more than asked for, to know whether there is a next page.
+  const page = { limit: input.pageSize + 1, offset: cursor ? 0 : toOffset(input), afterId: cursor }
+  const [found, total] = await Promise.all([listManaged(ctx, filter, page), countManaged(ctx, filter)])
+  const rows = found.slice(0, input.pageSize)
   const names = await listStoreNames(ctx, rows)
   return {
     pageList: rows.map((row) => toManagedCouponView(ctx, row, names)),
-    pageInfo: toPageInfo(page, rows[0]?.all ?? 0),
+    pageInfo: toPageInfo(input, total),
+    nextCursor: found.length > rows.length ? rows.at(-1)!.id : null,
   }
 }
 
