@@ -1636,6 +1636,7 @@ CREATE UNIQUE INDEX returns_open_uq ON public.returns USING btree (brand_id, ord
 CREATE INDEX returns_order_ix ON public.returns USING btree (brand_id, order_id, requested_at DESC, id DESC);
 CREATE INDEX returns_recent_ix ON public.returns USING btree (brand_id, requested_at DESC, id DESC);
 CREATE INDEX returns_store_ix ON public.returns USING btree (brand_id, store_id, requested_at DESC, id DESC);
+CREATE INDEX returns_store_state_ix ON public.returns USING btree (brand_id, store_id, state, requested_at DESC, id DESC);
 CREATE INDEX returns_user_ix ON public.returns USING btree (brand_id, user_id, requested_at DESC, id DESC);
 alter table returns enable row level security;
 alter table returns force row level security;
@@ -1680,6 +1681,8 @@ CREATE INDEX reviews_goods_ix ON public.reviews USING btree (brand_id, goods_id,
 CREATE UNIQUE INDEX reviews_line_uq ON public.reviews USING btree (brand_id, order_id, line_id) WHERE (line_id IS NOT NULL);
 CREATE INDEX reviews_status_ix ON public.reviews USING btree (brand_id, status, created_at DESC, id DESC);
 CREATE INDEX reviews_store_ix ON public.reviews USING btree (brand_id, store_id, created_at DESC, id DESC);
+CREATE INDEX reviews_store_stars_ix ON public.reviews USING btree (brand_id, store_id, stars, created_at DESC, id DESC) WHERE (status = 'passed'::text);
+CREATE INDEX reviews_store_unanswered_ix ON public.reviews USING btree (brand_id, store_id, created_at DESC, id DESC) WHERE ((status = 'passed'::text) AND (reply IS NULL));
 CREATE INDEX reviews_user_ix ON public.reviews USING btree (brand_id, user_id, created_at DESC) WHERE (user_id IS NOT NULL);
 alter table reviews enable row level security;
 alter table reviews force row level security;

@@ -4,11 +4,10 @@ import { closeCase } from '#server/modules/orders/cases/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { advanceReturn } from './advance-return.ts'
-import { listReturnUnits } from './confirm-return.ts'
 import { getReturn } from './find-returns.ts'
 import { readAnyReturn } from './read-returns.ts'
 import { areWithin, sumUnits } from './return-units.rules.ts'
-import { grantUnits } from './returns.queries.ts'
+import { grantUnits, listReturnUnits } from './returns.queries.ts'
 import { settleReturn } from './settle-return.ts'
 
 type Decide = (typeof staffReturnsApi)['decide']

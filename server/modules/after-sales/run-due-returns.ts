@@ -4,8 +4,8 @@ import { closeCase } from '#server/modules/orders/cases/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { advanceReturn } from './advance-return.ts'
-import { completeReturn, listReturnUnits } from './confirm-return.ts'
-import { lockDueReturn, postponeReturn, type ReturnRow } from './returns.queries.ts'
+import { completeReturn } from './confirm-return.ts'
+import { listReturnUnits, lockDueReturn, postponeReturn, type ReturnRow } from './returns.queries.ts'
 
 /** Whether stock for the exchange is available. */
 async function canExchange(ctx: Ctx, row: ReturnRow): Promise<boolean> {
