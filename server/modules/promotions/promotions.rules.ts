@@ -27,8 +27,7 @@ export function effectivePrice<Sale extends Pick<SalePrice, 'priceMinor'>>(
 export const reducePrice = (
   priceMinor: number,
   discount: { readonly priceMinor: number } | { readonly percent: number },
-): number =>
-  'percent' in discount ? Math.round((priceMinor * (100 - discount.percent)) / 100) : discount.priceMinor
+): number => ('percent' in discount ? Math.round((priceMinor * (100 - discount.percent)) / 100) : discount.priceMinor)
 
 /** Whole percent saved, rounded down, at least 1 for any lower price. */
 export const percentOff = (priceMinor: number, wasMinor: number): number =>

@@ -10,7 +10,8 @@ const minRatio = 2
 /** The words of a text, each once. Languages without blanks between words are split by their dictionary. */
 function getWords({ body, lang }: ReviewText): Set<string> {
   const words = [...new Intl.Segmenter(lang, { granularity: 'word' }).segment(body.toLocaleLowerCase(lang))]
-  const isIdeographic = (word: string) => /[\p{Script=Han}\p{Script=Hangul}\p{Script=Thai}\p{Script=Katakana}]/u.test(word)
+  const isIdeographic = (word: string) =>
+    /[\p{Script=Han}\p{Script=Hangul}\p{Script=Thai}\p{Script=Katakana}]/u.test(word)
   return new Set(
     words
       .filter(({ isWordLike, segment }) => isWordLike && /\p{L}/u.test(segment))

@@ -19,7 +19,7 @@ beforeAll(async () => {
   store = await makeStore(shop)
   cup = await makeGoods(shop, { store })
   pot = await makeGoods(shop, { store, title: 'Tea pot' })
-  const { userId } = await makePerson(shop)
+  const { id: userId } = await makePerson(shop)
   reviews = []
   for (const [goods, stars, text] of [
     [cup, 5, 'The best cup'],

@@ -57,6 +57,17 @@ export const sections: readonly Section[] = [
     group: 'catalogue',
   },
   {
+    workspace: 'seller',
+    path: '/seller/orders',
+    label: 'frame.nav.orders',
+    icon: 'document',
+    storePermission: ['orders', 'returns'],
+    key: 'o',
+  },
+  { workspace: 'seller', path: '/seller/returns', label: 'aftersales.nav.returns', icon: 'return', key: 'r' },
+  { workspace: 'seller', path: '/seller/reviews', label: 'aftersales.nav.reviews', icon: 'star', key: 'v' },
+  { workspace: 'seller', path: '/seller/invoices', group: 'money', label: 'aftersales.nav.invoices', icon: 'document' },
+  {
     workspace: 'staff',
     path: '/staff/orders',
     label: 'frame.nav.orders',

@@ -59,6 +59,8 @@ export interface DataTableProps<Item extends RowData> {
   isStale?: boolean
   /** Opens a row by a press anywhere on it; the cell that names it holds a link for keys. */
   onOpen?: (item: Item) => void
+  /** The key of the row that is open beside the table. */
+  currentKey?: string | null | undefined
   /** Draws a row on phones, instead of the cells with their labels. */
   renderCard?: (item: Item) => ReactNode
   /** Stands below the rows, as what loads more of them. */
@@ -183,6 +185,7 @@ interface BodyRowProps<Item extends RowData> extends Pick<DataTableProps<Item>, 
   row: TableRow<Features, Item>
   index: number
   isSelected: boolean
+  isCurrent: boolean
   columns: readonly DataTableColumn<Item>[]
   measure: (element: Element | null) => void
 }
@@ -192,7 +195,7 @@ const isForRow = ({ target, defaultPrevented }: MouseEvent) =>
   !defaultPrevented && !(target as Element).closest('a, button, input, label') && getSelection()?.isCollapsed !== false
 
 function PlainRow<Item extends RowData>(props: BodyRowProps<Item>) {
-  const { row, index, isSelected, columns, measure, getName, onOpen, renderCard } = props
+  const { row, index, isSelected, isCurrent, columns, measure, getName, onOpen, renderCard } = props
   const t = useText()
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- keys use the link in it
@@ -202,6 +205,7 @@ function PlainRow<Item extends RowData>(props: BodyRowProps<Item>) {
       data-index={index}
       aria-rowindex={index + 2}
       data-selected={isSelected || undefined}
+      aria-current={isCurrent || undefined}
       data-opens={onOpen ? '' : undefined}
       onClick={onOpen && (({ nativeEvent }) => isForRow(nativeEvent) && onOpen(row.original))}
     >
@@ -272,6 +276,7 @@ function Body<Item extends RowData>(parts: Parts<Item> & { scroller: HTMLElement
           row={rows[item.index]!}
           index={item.index}
           isSelected={rows[item.index]!.getIsSelected()}
+          isCurrent={rows[item.index]!.id === props.currentKey}
           columns={shown}
           measure={virtualizer.measureElement}
           getName={props.getName}

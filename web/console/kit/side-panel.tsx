@@ -8,6 +8,8 @@ export interface SidePanelProps {
   /** Called on Esc and by the close button. The owner keeps in the address which thing is open. */
   onClose: () => void
   children: ReactNode
+  /** Stands between the title and the close button, as what opens the next thing of the list. */
+  tools?: ReactNode
   /** The decision: refusal at the start, approval at the end. */
   actions?: ReactNode
 }
@@ -16,7 +18,7 @@ export interface SidePanelProps {
  * One thing of a list beside it, 456 px wide: the list stays usable. It takes the focus when it opens and gives it back
  * to what opened it.
  */
-export function SidePanel({ title, onClose, children, actions }: SidePanelProps) {
+export function SidePanel({ title, onClose, children, tools, actions }: SidePanelProps) {
   const { close } = useKitTexts()
   const id = useId()
   const panel = useRef<HTMLElement>(null)
@@ -42,6 +44,7 @@ export function SidePanel({ title, onClose, children, actions }: SidePanelProps)
     >
       <header>
         <h2 id={id}>{title}</h2>
+        {tools}
         <ActionButton variant="quiet" aria-label={close} icon={<Icon name="close" size={20} />} onClick={onClose} />
       </header>
       <div className="side-panel-content">{children}</div>

@@ -13,7 +13,18 @@ export function useSectionCounts({ seller }: UserInfo): Readonly<Record<string, 
     enabled: seller !== null,
     refetchInterval: refreshMs,
   }).data?.counts
+  const returns = useQuery({
+    ...apiQuery('sellerReturns.count', {}),
+    enabled: seller !== null,
+    refetchInterval: refreshMs,
+  }).data
   return {
+    ...(returns && {
+      '/seller/returns': {
+        count: returns.counts.to_decide + returns.counts.on_its_way,
+        isLate: returns.urgent > 0,
+      },
+    }),
     ...(orders && {
       '/seller/orders': {
         count: orders.to_prepare + orders.to_ship,

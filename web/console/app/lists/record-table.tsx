@@ -43,7 +43,10 @@ export interface RecordTableProps<
   View extends string,
   Filter extends string,
   Sort extends string,
-> extends Pick<DataTableProps<Row>, 'caption' | 'columns' | 'getKey' | 'getName' | 'sort' | 'renderSelection'> {
+> extends Pick<
+  DataTableProps<Row>,
+  'caption' | 'columns' | 'getKey' | 'getName' | 'sort' | 'currentKey' | 'renderSelection'
+> {
   list: List<View, Filter, Sort>
   pages: RecordPages<Row>
   /** Opens a record by a press anywhere on its row: the path of its page below the console's base. */
