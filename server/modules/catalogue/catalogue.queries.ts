@@ -95,7 +95,11 @@ function toGoodsSql(brandId: number): GoodsSql {
 /** Ids and products of the listed SKUs of these goods of a store, in the order of the goods. */
 export const listSkusOfGoods = (
   ctx: Ctx<CatalogueTables>,
-  { storeId, goodsIds, limit }: { readonly storeId: string; readonly goodsIds: readonly string[]; readonly limit: number },
+  {
+    storeId,
+    goodsIds,
+    limit,
+  }: { readonly storeId: string; readonly goodsIds: readonly string[]; readonly limit: number },
 ) =>
   ctx.db
     .selectFrom('skus')
