@@ -105,6 +105,7 @@ export const routes: RouteObject[] = [
             path: '/seller/products/bulk/:editId',
             lazy: lazyPage(() => import('./features/inventory/bulk/edit-page.tsx')),
           },
+          {
             path: '/seller/returns/:returnId?',
             lazy: lazyPage(() => import('./features/aftersales/returns-page.tsx')),
           { path: '/seller/reviews', lazy: lazyPage(() => import('./features/aftersales/reviews-page.tsx')) },
