@@ -108,6 +108,7 @@ export const routes: RouteObject[] = [
           {
             path: '/seller/returns/:returnId?',
             lazy: lazyPage(() => import('./features/aftersales/returns-page.tsx')),
+          },
           { path: '/seller/reviews', lazy: lazyPage(() => import('./features/aftersales/reviews-page.tsx')) },
           { path: '/seller/invoices', lazy: lazyPage(() => import('./features/aftersales/invoices-page.tsx')) },
           { path: '/staff/orders', lazy: lazyPage(() => import('./features/orders/staff-orders-page.tsx')) },

@@ -15,7 +15,7 @@ export function useSectionCounts({ seller }: UserInfo): Readonly<Record<string, 
   }).data?.counts
   const returns = useQuery({
     ...apiQuery('sellerReturns.count', {}),
-    enabled: seller !== null,
+    enabled: seller !== null && seller.permissions.includes('returns'),
     refetchInterval: refreshMs,
   }).data
   return {
