@@ -58,18 +58,19 @@ function ConfirmDialog({ one, open, onClose, sum }: DialogProps & { sum: string 
   const [isRestocked, setRestocked] = useState(false)
   const [isRefunded, setRefunded] = useState(false)
   const isExchange = one.kind === 'exchange' && !isRefunded
-  const done = t(isExchange ? 'aftersales.confirm.exchanged' : 'aftersales.confirm.done', { amount: sum })
+  const done = isExchange ? t('aftersales.confirm.exchanged') : t('aftersales.confirm.done', { amount: sum })
   const confirm = useReturnAction('confirm', one.id, done)
-  const label = t(isExchange ? 'aftersales.confirm.exchange' : 'aftersales.confirm.refund', { amount: sum })
+  const label = isExchange ? t('aftersales.confirm.exchange') : t('aftersales.confirm.refund', { amount: sum })
   return (
     <ConsoleDialog
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={t('aftersales.confirm.title')}
-      description={t(isExchange ? 'aftersales.confirm.textExchange' : 'aftersales.confirm.text', {
-        name: one.buyer.username,
-        amount: sum,
-      })}
+      description={
+        isExchange
+          ? t('aftersales.confirm.textExchange', { name: one.buyer.username })
+          : t('aftersales.confirm.text', { name: one.buyer.username, amount: sum })
+      }
       actions={
         <>
           <ActionButton onClick={onClose}>{t('common.cancel')}</ActionButton>
