@@ -1,4 +1,3 @@
-import '../orders/orders.css'
 import './aftersales.css'
 import { useMemo } from 'react'
 import { useCurrentUser } from '#web/client/session.ts'
@@ -15,7 +14,7 @@ import { useListState } from '../../app/lists/use-list-state.ts'
 import { type RecordOf, useRecordPages } from '../../app/lists/use-record-pages.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { toHref } from '../../app/sections.ts'
-import { useNow, useTimes } from '../orders/times.ts'
+import { useNow, useTimes } from '../../app/times.ts'
 
 type Row = RecordOf<'sellerInvoices.list'>
 const views = ['invoice', 'credit_note'] as const
@@ -64,8 +63,8 @@ function InvoiceCard({ row }: { row: Row }) {
   const toPrintHref = usePrintHref()
   const { formatDay } = useTimes()
   return (
-    <div className="order-card">
-      <div className="order-card-head">
+    <div className="aftersales-card">
+      <div className="aftersales-card-head">
         <a href={toPrintHref(row)} target="_blank" rel="noreferrer" dir="ltr">
           {row.number}
         </a>
@@ -74,7 +73,7 @@ function InvoiceCard({ row }: { row: Row }) {
       <p>
         {t(`aftersales.invoices.kind.${row.kind}`)}, {formatDay(row.issuedAt)}
       </p>
-      <p className="order-card-due">
+      <p className="aftersales-card-note">
         {t('aftersales.column.order')}: <bdi dir="ltr">{row.order.number}</bdi>
       </p>
     </div>
@@ -92,7 +91,7 @@ function useColumns(): readonly DataTableColumn<Row>[] {
         width: 190,
         canHide: false,
         cell: (row) => (
-          <bdi className="order-number" dir="ltr">
+          <bdi className="aftersales-number" dir="ltr">
             {row.number}
           </bdi>
         ),

@@ -14,7 +14,7 @@ import { formatMoney } from '#web/kit/money.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { useConsoleStart } from '../../app/console-start.ts'
 import { toHref } from '../../app/sections.ts'
-import { useTimes } from '../orders/times.ts'
+import { useTimes } from '../../app/times.ts'
 import { PhotoRow } from './photo-row.tsx'
 import { ReturnDecision } from './return-decision.tsx'
 import { useReturnAction } from './return-queries.ts'
@@ -91,7 +91,7 @@ function Lines({ one }: { one: SellerReturn }) {
       <ul className="aftersales-lines">
         {one.lines.map((line) => (
           <li key={line.lineId}>
-            <span className={`order-thumb order-thumb-${line.tint}`}>
+            <span className="aftersales-thumb" data-tint={line.tint}>
               <img src={line.image} alt="" width={36} height={36} />
             </span>
             <div>

@@ -1,4 +1,3 @@
-import '../orders/orders.css'
 import './aftersales.css'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -17,7 +16,7 @@ import { useRecordPages } from '../../app/lists/use-record-pages.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { toHref } from '../../app/sections.ts'
 import { useKeys } from '../../app/use-keys.ts'
-import { useTimes } from '../orders/times.ts'
+import { useTimes } from '../../app/times.ts'
 import { ReturnPanel } from './return-panel.tsx'
 import { returnList, returnsPath, type ReturnRow } from './return-queries.ts'
 import { ReturnStatus } from './return-status.tsx'
@@ -72,7 +71,7 @@ function useColumns(toPath: (row: ReturnRow) => string): readonly DataTableColum
         width: 166,
         canHide: false,
         cell: (row) => (
-          <a className="order-number" href={toHref(toPath(row))} dir="ltr">
+          <a className="aftersales-number" href={toHref(toPath(row))} dir="ltr">
             {row.order.number}
           </a>
         ),
@@ -106,8 +105,8 @@ function useColumns(toPath: (row: ReturnRow) => string): readonly DataTableColum
 /** A return on a phone. */
 function ReturnCard({ row, href }: { row: ReturnRow; href: string }) {
   return (
-    <div className="order-card">
-      <div className="order-card-head">
+    <div className="aftersales-card">
+      <div className="aftersales-card-head">
         <a href={href} dir="ltr">
           {row.order.number}
         </a>

@@ -1,5 +1,5 @@
 import { useText } from '#web/client/text/text-provider.tsx'
-import { useNow, useTimes } from '../orders/times.ts'
+import { useNow, useTimes } from '../../app/times.ts'
 
 const minuteMs = 60_000
 const hourMs = 3_600_000
