@@ -143,5 +143,6 @@ export const features = {
     delivery: ['texts'],
     texts: [],
     inventory: [],
+    aftersales: [],
   },
 }
