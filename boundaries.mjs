@@ -109,7 +109,7 @@ export const layers = {
 export const features = {
   storefront: {
     home: ['content', 'store', 'goods'],
-    account: ['orders', 'devices', 'passwords', 'goods', 'account-shell'],
+    account: ['orders', 'merchants', 'devices', 'passwords', 'goods', 'account-shell'],
     login: ['passwords', 'content', 'store', 'coupons', 'cart', 'browsing', 'session'],
     checkout: ['orders', 'coupons', 'passwords', 'addresses', 'cart', 'goods'],
     wallet: ['passwords', 'account-shell'],

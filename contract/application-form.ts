@@ -52,3 +52,27 @@ export const correctableParts = partNames.filter((part) => part !== 'terms' && p
 ]
 
 export const applicantKinds = ['company', 'person'] as const
+
+/** Currencies of payout accounts that a form offers beside the brand's own. */
+export const payoutCurrencies = [
+  'USD',
+  'EUR',
+  'GBP',
+  'CNY',
+  'JPY',
+  'HKD',
+  'SGD',
+  'CHF',
+  'SEK',
+  'NOK',
+  'DKK',
+  'PLN',
+  'TRY',
+  'AED',
+  'SAR',
+  'INR',
+  'AUD',
+  'CAD',
+  'BRL',
+  'MXN',
+] as const

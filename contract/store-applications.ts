@@ -39,7 +39,7 @@ const Draft = z.object({
   postcode: draftText('postcode'),
   city: draftText('city'),
   region: draftText('region'),
-  /** What one delivery costs, to anywhere, in the brand's currency; null clears it. */
+  /** Cost of one delivery to anywhere, in the brand's currency; null clears it. */
   deliveryFee: amount({ max: maxDeliveryFee }).nullable().optional(),
   categoryIds: createListSchema(id(), { max: maxApplicationCategories }).optional(),
   products: draftText('products'),

@@ -31,4 +31,5 @@ export const accountPaths = [
   '/userInfo/setup/shipping-address',
   '/userInfo/setup/login-password',
   '/userInfo/setup',
+  '/merchantsettled/apply',
 ]

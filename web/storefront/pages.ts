@@ -95,6 +95,13 @@ export const pages: readonly PageDeclaration[] = [
     canonical: [],
     crawling: 'listed',
   },
+  {
+    path: '/merchantsettled/apply',
+    file: 'merchants/apply-page.tsx',
+    query: ['step'],
+    isPersonal: true,
+    crawling: 'disallowed',
+  },
   { path: '/credit', file: 'credit/credit-page.tsx', query: [], canonical: [], crawling: 'disallowed' },
   { path: '/credit/application', file: 'credit/credit-application-page.tsx', query: [], crawling: 'disallowed' },
   { path: '/credit/myLoan', file: 'credit/my-loan-page.tsx', query: [], crawling: 'disallowed' },

@@ -87,13 +87,13 @@ const phonePattern = /^\+(?=(?:\D*\d){6})[\d ()-]{6,29}$/
 const accountPattern = /^[A-Za-z0-9][A-Za-z0-9 -]*$/
 const countryPattern = /^[A-Z]{2}$/
 
-type Given = Content & { readonly accountNumber: string }
+type FormValues = Content & { readonly accountNumber: string }
 type Field = ApplicationField
 
 const isGiven = (value: unknown): boolean =>
   Array.isArray(value) ? value.length > 0 : value !== '' && value !== null && value !== false && value !== undefined
 
-function findFormatError(given: Given, field: Field): FieldError | null {
+function findFormatError(given: FormValues, field: Field): FieldError | null {
   const value = given[field]
   switch (field) {
     case 'email':
@@ -132,7 +132,7 @@ export function findProblems(
   content: Content,
   { hasAccountNumber, policy }: { readonly hasAccountNumber: boolean; readonly policy: ApplicationPolicy },
 ): Problem[] {
-  const given: Given = { ...content, accountNumber: hasAccountNumber ? 'stored' : '' }
+  const given: FormValues = { ...content, accountNumber: hasAccountNumber ? 'stored' : '' }
   const required = new Set<Field>(getRequiredFields(content, policy))
   const fields = parts.flatMap(([, names]) => names)
   return fields.flatMap((field): Problem[] => {

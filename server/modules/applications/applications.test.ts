@@ -236,14 +236,14 @@ describe('sending', () => {
     const old = await createInvitation(shop.ctx(), { note: '', expiresAt: new Date(shop.clock.now().getTime() - 1) })
     const [one, two] = [await makePerson(shop), await makePerson(shop)]
     const [formOne, formTwo] = [await buildForm(one), await buildForm(two)]
-    const fieldsOf = ({ error }: { error?: { fields?: object } }) => Object.keys(error?.fields ?? {})
-    expect(fieldsOf(await apply(one, { ...formOne, invitationCode: 'NO-SUCH' }))).toEqual(['invitationCode'])
-    expect(fieldsOf(await apply(one, { ...formOne, invitationCode: old }))).toEqual(['invitationCode'])
+    const getFields = ({ error }: { error?: { fields?: object } }) => Object.keys(error?.fields ?? {})
+    expect(getFields(await apply(one, { ...formOne, invitationCode: 'NO-SUCH' }))).toEqual(['invitationCode'])
+    expect(getFields(await apply(one, { ...formOne, invitationCode: old }))).toEqual(['invitationCode'])
     await save(one, { ...formOne, invitationCode: code })
     await save(two, { ...formTwo, invitationCode: code })
     const answers = await Promise.all([apply(one), apply(two)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422])
-    expect(fieldsOf(answers.find(({ error }) => error)!)).toEqual(['invitationCode'])
+    expect(getFields(answers.find(({ error }) => error)!)).toEqual(['invitationCode'])
   })
 })
 

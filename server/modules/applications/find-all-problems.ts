@@ -4,9 +4,9 @@ import { findStoresByKeyOrName } from '#server/modules/merchants/administration/
 import { findProblems, type Problem } from './application.rules.ts'
 import { findInvitation, isNameApplied, type ApplicationRow } from './applications.queries.ts'
 
-type Stored = Pick<ApplicationRow, 'id' | 'content' | 'account_sealed'>
+type StoredApplication = Pick<ApplicationRow, 'id' | 'content' | 'account_sealed'>
 
-async function isNameUsed(ctx: Ctx, { id, content }: Stored): Promise<boolean> {
+async function isNameUsed(ctx: Ctx, { id, content }: StoredApplication): Promise<boolean> {
   const name = content.storeName
   if (name === '') return false
   const [stores, isApplied] = await pipeline([findStoresByKeyOrName(ctx, name), isNameApplied(ctx, name, id)])
@@ -15,7 +15,7 @@ async function isNameUsed(ctx: Ctx, { id, content }: Stored): Promise<boolean> {
 
 type CodeProblem = { readonly key: 'field.invitation' | 'field.taken' } | null
 
-async function findCodeProblem(ctx: Ctx, { id, content }: Stored): Promise<CodeProblem> {
+async function findCodeProblem(ctx: Ctx, { id, content }: StoredApplication): Promise<CodeProblem> {
   if (content.invitationCode === '') return null
   const invitation = await findInvitation(ctx, content.invitationCode)
   if (!invitation) return { key: 'field.invitation' }
@@ -25,7 +25,7 @@ async function findCodeProblem(ctx: Ctx, { id, content }: Stored): Promise<CodeP
 }
 
 /** Everything that stops an application from being sent, with the names and codes that others use. */
-export async function findAllProblems(ctx: Ctx, stored: Stored): Promise<Problem[]> {
+export async function findAllProblems(ctx: Ctx, stored: StoredApplication): Promise<Problem[]> {
   const problems = findProblems(stored.content, {
     hasAccountNumber: stored.account_sealed !== null,
     policy: ctx.brand.policy,

@@ -13,6 +13,9 @@ export function AccountMenu({ user }: { user: UserInfo }) {
   const logout = useLogout()
   const items: MenuItem[] = [
     ...accountLinks.map(([path, icon, text]) => ({ key: path, icon, label: t(text), href: href(path) })),
+    user.seller
+      ? { key: 'console', icon: 'store', label: t('merchants.console'), href: '/console/' }
+      : { key: 'apply', icon: 'store', label: t('merchants.become'), href: href('/merchantsettled/apply') },
     { key: 'logout', icon: 'logout', label: t('shell.header.logout'), isApart: true, onSelect: () => void logout() },
   ]
   return (

@@ -61,6 +61,7 @@ function Rights() {
       <p>{footer.copyright}</p>
       <p>{footer.address}</p>
       <span className="footer-links">
+        <a href={href('/merchantsettled')}>{t('merchants.become')}</a>
         <a href={href('/legalNotice')}>{t('shell.footer.legal')}</a>
         {document(documentNumbers.privacy, t('shell.footer.privacy'))}
         {document(documentNumbers.terms, t('shell.footer.terms'))}

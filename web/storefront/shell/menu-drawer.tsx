@@ -65,6 +65,7 @@ function Categories() {
 export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useText()
   const user = useCurrentUser()
+  const href = useHref()
   const logout = useLogout()
   const languages = useLanguageLinks()
   const currencies = useCurrencyChoices()
@@ -80,6 +81,12 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
           <NavigationLinks ways={accountMenuLinks} />
         ) : (
           <NavigationLinks ways={visitorLinks} back={pathname + search} />
+        )}
+        {user && (
+          <a href={user.seller ? '/console/' : href('/merchantsettled/apply')}>
+            <Icon name="store" />
+            {t(user.seller ? 'merchants.console' : 'merchants.become')}
+          </a>
         )}
         {user && (
           <button type="button" onClick={() => void logout()}>

@@ -10,6 +10,8 @@ import { Card } from '#web/kit/card.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
+import { ApplicationNotice } from '#web/storefront/features/merchants/application-notice.tsx'
+import { ownApplicationQuery } from '#web/storefront/features/merchants/use-application-draft.ts'
 import { StatusCounts } from './status-counts.tsx'
 import { SetupChecklist } from './setup-checklist.tsx'
 import { WalletCard } from './wallet-card.tsx'
@@ -24,6 +26,7 @@ export const queries = () => [
   movementsQuery,
   apiQuery('orders.count', {}),
   latestOrdersQuery,
+  ownApplicationQuery,
 ]
 
 function LatestOrders() {
@@ -62,6 +65,7 @@ export function Page(_props: PageProps) {
   return (
     <AccountLayout page="/userInfo/dashboard" title={t('account.dashboard.hello', { name: user.username })}>
       <SetupChecklist />
+      <ApplicationNotice />
       <div className="account-layout-grid">
         <WalletCard statement={movementsQuery} />
         <StatusCounts />

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ButtonLink } from '#web/kit/button.tsx'
-import { useBoot } from '#web/client/boot.ts'
 import { useCurrentUser } from '#web/client/session.ts'
 import { useHref } from '#web/client/use-href.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
+import { ownApplicationQuery } from './use-application-draft.ts'
 
 type ApplyStep = { readonly text: string; readonly buttons: ReactNode }
 
@@ -12,33 +13,39 @@ function useApplyStep(): ApplyStep {
   const t = useText()
   const href = useHref()
   const user = useCurrentUser()
-  const mail = useBoot().brand.supportMail
+  const own = useQuery({ ...ownApplicationQuery, enabled: Boolean(user && !user.seller) }).data
+  const back = '/merchantsettled/apply'
   if (!user)
     return {
       text: t('merchants.apply.visitor'),
       buttons: (
         <>
-          <ButtonLink href={href('/register', { back: '/merchantsettled' })}>{t('shell.header.register')}</ButtonLink>
-          <ButtonLink variant="secondary" href={href('/login', { back: '/merchantsettled' })}>
+          <ButtonLink href={href('/register', { back })}>{t('shell.header.register')}</ButtonLink>
+          <ButtonLink variant="secondary" href={href('/login', { back })}>
             {t('shell.header.login')}
           </ButtonLink>
         </>
       ),
     }
-  const { username, seller } = user
-  if (seller)
+  if (user.seller)
     return {
-      text: t('merchants.apply.seller', { store: seller.name }),
-      buttons: <ButtonLink href={href('/store', { id: seller.id })}>{t('store.visit')}</ButtonLink>,
+      text: t('merchants.apply.seller', { store: user.seller.name }),
+      buttons: (
+        <>
+          <ButtonLink href="/console/">{t('merchants.console')}</ButtonLink>
+          <ButtonLink variant="secondary" href={href('/store', { id: user.seller.id })}>
+            {t('store.visit')}
+          </ButtonLink>
+        </>
+      ),
     }
-  const subject = encodeURIComponent(t('merchants.apply.subject', { username }))
+  const application = own?.application
+  if (own && !application && !own.isOpen) return { text: t('merchants.closed'), buttons: null }
+  const isSent = application && application.state !== 'draft'
+  const action = isSent ? 'see' : application ? 'continue' : 'start'
   return {
-    text: t('merchants.apply.member', { username }),
-    buttons: (
-      <ButtonLink icon="mail" href={`mailto:${mail}?subject=${subject}`}>
-        {t('merchants.apply.mail', { mail })}
-      </ButtonLink>
-    ),
+    text: isSent ? t(`merchants.state.${application.state}`) : t('merchants.apply.member'),
+    buttons: <ButtonLink href={href('/merchantsettled/apply')}>{t(`merchants.apply.${action}`)}</ButtonLink>,
   }
 }
 
