@@ -9,6 +9,7 @@ import {
 } from '#contract/application-form.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { useBoot } from '#web/client/boot.ts'
+import { usePrice } from '#web/client/price.tsx'
 import { useHref } from '#web/client/use-href.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { Checkbox } from '#web/kit/checkbox.tsx'
@@ -142,7 +143,7 @@ function FeeField(props: FieldProps) {
   const { draft } = props
   const { currency } = useBoot().brand
   const getError = useFieldError(props)
-  const stored = draft.values.deliveryFee
+  const stored = draft.values.deliveryFee as number | null | undefined
   const [typed, setTyped] = useState<string | null>(null)
   const isWrong = typed !== null && readFee(typed) === undefined
   return (
@@ -155,7 +156,7 @@ function FeeField(props: FieldProps) {
       dir="ltr"
       autoComplete="off"
       maxLength={12}
-      value={typed ?? (stored === null || stored === undefined ? '' : String(stored))}
+      value={typed ?? (stored === null || stored === undefined ? '' : `${stored}`)}
       after={<span>{currency.code}</span>}
       onChange={({ target }) => {
         setTyped(target.value)
@@ -311,7 +312,7 @@ export function ApplicationFields({ fields, ...props }: FieldProps & { readonly 
 export function useFieldText(draft: ApplicationDraft): (field: ApplicationField) => string {
   const t = useText()
   const toCountryName = useCountryName()
-  const { code } = useBoot().brand.currency
+  const price = usePrice()
   const { data } = useQuery(apiQuery('goods.categories', {}))
   const { values } = draft
   return (field) => {
@@ -321,7 +322,7 @@ export function useFieldText(draft: ApplicationDraft): (field: ApplicationField)
       case 'country':
         return toCountryName(values.country ?? '')
       case 'deliveryFee':
-        return typeof values.deliveryFee === 'number' ? `${values.deliveryFee} ${code}` : ''
+        return typeof values.deliveryFee === 'number' ? price(values.deliveryFee) : ''
       case 'categoryIds':
         return (data?.pageList ?? [])
           .filter(({ id }) => (values.categoryIds as string[] | undefined)?.includes(id))

@@ -68,11 +68,7 @@ function SaveNote({ draft }: Pick<FormProps, 'draft'>) {
     saved,
     failed: draft.alert ?? '',
   }
-  return (
-    <p className="application-form-note" role="status">
-      {texts[draft.state]}
-    </p>
-  )
+  return <output className="application-form-note">{texts[draft.status]}</output>
 }
 
 /** The parts of the second step; other steps are one part. */

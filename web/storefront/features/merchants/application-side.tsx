@@ -8,7 +8,7 @@ import type { OwnApplication } from './use-application-draft.ts'
 
 const icons = { done: 'check', open: 'clock', wrong: 'alert' } as const satisfies Readonly<Record<string, IconName>>
 
-/** What the brand requires, each with its state, and what selling costs. */
+/** Requirements of the brand, each with its state, and the costs of selling. */
 export function ApplicationSide({ own }: { own: OwnApplication }) {
   const t = useText()
   const { intl } = useLanguage()

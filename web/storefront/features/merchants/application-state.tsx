@@ -67,7 +67,7 @@ function Corrections({ draft, application }: StateProps) {
   }
   return (
     <>
-      <FormAlert>{alert ?? (draft.state === 'failed' ? draft.alert : null)}</FormAlert>
+      <FormAlert>{alert ?? (draft.status === 'failed' ? draft.alert : null)}</FormAlert>
       {application.requests.map(({ part, reason, corrected }) => (
         <Card
           key={part}

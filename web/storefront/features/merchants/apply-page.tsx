@@ -48,7 +48,9 @@ const isForm = ({ application, isOpen }: OwnApplication): boolean =>
 /** Applying for a store: the form while it is a draft, then its state. */
 export function Page({ search }: PageProps) {
   const t = useText()
-  const { id, seller } = useSuspenseQuery(userQuery).data
+  const { id, seller: current } = useSuspenseQuery(userQuery).data
+  // Who works for the store of another may open one, too.
+  const seller = current?.isOwner ? current : null
   const draft = useApplicationDraft(id)
   const { application } = draft.own
   return (

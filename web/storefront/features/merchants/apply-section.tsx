@@ -13,7 +13,7 @@ function useApplyStep(): ApplyStep {
   const t = useText()
   const href = useHref()
   const user = useCurrentUser()
-  const own = useQuery({ ...ownApplicationQuery, enabled: Boolean(user && !user.seller) }).data
+  const own = useQuery({ ...ownApplicationQuery, enabled: Boolean(user && !user.seller?.isOwner) }).data
   const back = '/merchantsettled/apply'
   if (!user)
     return {
@@ -27,7 +27,7 @@ function useApplyStep(): ApplyStep {
         </>
       ),
     }
-  if (user.seller)
+  if (user.seller?.isOwner)
     return {
       text: t('merchants.apply.seller', { store: user.seller.name }),
       buttons: (
