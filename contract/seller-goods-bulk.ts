@@ -11,7 +11,7 @@ const bulkFields = ['price', 'market_price', 'stock', 'category', 'tags', 'statu
 /** `percent` changes by a percentage of the value; `add` takes away below zero. */
 const hows = ['set', 'add', 'percent', 'remove'] as const
 
-/** What a computed price is rounded to: whole amounts, or amounts that end in .90, .95 or .99 below the next whole one. */
+/** How a computed price is rounded: to whole amounts, or to amounts that end in .90, .95 or .99 below the next whole one. */
 export const priceRoundings = ['none', 'whole', 'end_90', 'end_95', 'end_99'] as const
 
 /** Which `how` fits each field, and the parameter that carries the value. */

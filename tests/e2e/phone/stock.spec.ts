@@ -19,7 +19,7 @@ journey('the stock of one SKU is changed on a phone', phones, async ({ page, t, 
   await cell.fill('6')
   await expectFits(page, 'the stock')
   await expectNoA11yViolations('the stock')
-  await page.getByRole('button', { name: t('console.save.save') }).click()
+  await page.getByRole('button', { name: t('console.save.save'), exact: true }).click()
   await expect(page.getByText(t('inventory.stock.saved', { count: 1 }))).toBeVisible()
   await expect.poll(async () => (await seller.get('/seller/stock/list', { code })).pageList[0].available).toBe(6)
   for (const path of ['/seller/import', '/seller/exports', '/seller/stock/warehouses', '/seller/products/bulk']) {

@@ -9,6 +9,9 @@ export interface SaveBarProps {
   isSaving?: boolean
 }
 
+/** More changes are only counted. */
+const maxNames = 3
+
 /** Rises from below as soon as something of a form differs: what it is, and the two ways on. */
 export function SaveBar({ changes, onDiscard, onSave, isSaving = false }: SaveBarProps) {
   const t = useText()
@@ -20,7 +23,8 @@ export function SaveBar({ changes, onDiscard, onSave, isSaving = false }: SaveBa
       {changes.length > 0 && (
         <div className="save-bar">
           <p>
-            <b>{t('console.save.changes', { count: changes.length })}</b> <span>{changes.join(', ')}</span>
+            <b>{t('console.save.changes', { count: changes.length })}</b>{' '}
+            <span>{changes.slice(0, maxNames).join(', ') + (changes.length > maxNames ? ' …' : '')}</span>
           </p>
           <ActionButton variant="quiet" onClick={onDiscard}>
             {t('console.save.discard')}

@@ -73,7 +73,7 @@ export function useCategories(): readonly { readonly id: string; readonly name: 
   }, [data])
 }
 
-/** What a bulk edit did, in a few words. */
+/** Names a bulk edit by its field and its way. */
 export function useEditName(): (edit: Pick<Edit, 'field' | 'how'>) => string {
   const t = useText()
   return ({ field, how }) =>

@@ -121,6 +121,7 @@ export function Page() {
   const rule = (state as { rule?: ServerRule } | null)?.rule
   const { data, error, refetch } = useEdit(editId)
   const { undo, again } = useEditActions(editId)
+  const [openedAt] = useState(() => new Date().toISOString())
   const trail = [
     { label: t('inventory.bulk.products'), href: toHref('/seller/products') },
     { label: t('inventory.bulk.title'), href: toHref(bulkPath) },
@@ -147,7 +148,7 @@ export function Page() {
       </PageFrame>
     )
   const { edit, skipped } = data
-  const canUndo = edit.state === 'applied' && edit.changed > 0 && edit.undoUntil > new Date().toISOString()
+  const canUndo = edit.state === 'applied' && edit.changed > 0 && edit.undoUntil > openedAt
   return (
     <PageFrame
       title={nameEdit(edit)}

@@ -43,31 +43,11 @@ function Value({ field, value }: { field: BulkField; value: string }) {
 
 const isNumber = (field: BulkField) => field === 'price' || field === 'market_price' || field === 'stock'
 
-interface PreviewTableProps {
-  preview: Preview
-  field: BulkField
-  isStale: boolean
-  /** Takes products out of the edit; absent where they are chosen by a filter that is larger than the preview. */
-  onLeaveOut: ((goodsIds: readonly string[]) => void) | undefined
-}
-
-/** The effect of the rule: each value before and after, and the products that stay as they are. */
-export function PreviewTable({ preview, field, isStale, onLeaveOut }: PreviewTableProps) {
+/** The columns of the effect of a rule on a field. */
+function usePreviewColumns(field: BulkField): readonly DataTableColumn<Row>[] {
   const t = useText()
   const { intl } = useLanguage()
-  const rows = useMemo<Row[]>(
-    () => [
-      ...preview.changes.map((change) => ({
-        key: `${change.goodsId} ${change.skuId ?? ''}`,
-        goodsId: change.goodsId,
-        name: [change.name, ...change.specifications].join(', '),
-        change,
-      })),
-      ...preview.skipped.map(({ goodsId, name, reason }) => ({ key: goodsId, goodsId, name, reason })),
-    ],
-    [preview],
-  )
-  const columns = useMemo<DataTableColumn<Row>[]>(
+  return useMemo<DataTableColumn<Row>[]>(
     () => [
       {
         key: 'name',
@@ -140,10 +120,36 @@ export function PreviewTable({ preview, field, isStale, onLeaveOut }: PreviewTab
     ],
     [t, intl, field],
   )
+}
+
+interface PreviewTableProps {
+  preview: Preview
+  field: BulkField
+  isStale: boolean
+  /** Takes products out of the edit; absent where they are chosen by a filter that is larger than the preview. */
+  onLeaveOut: ((goodsIds: readonly string[]) => void) | undefined
+}
+
+/** The effect of the rule: each value before and after, and the products that stay as they are. */
+export function PreviewTable({ preview, field, isStale, onLeaveOut }: PreviewTableProps) {
+  const t = useText()
+  const rows = useMemo<Row[]>(
+    () => [
+      ...preview.changes.map((change) => ({
+        key: `${change.goodsId} ${change.skuId ?? ''}`,
+        goodsId: change.goodsId,
+        name: [change.name, ...change.specifications].join(', '),
+        change,
+      })),
+      ...preview.skipped.map(({ goodsId, name, reason }) => ({ key: goodsId, goodsId, name, reason })),
+    ],
+    [preview],
+  )
+  const columns = usePreviewColumns(field)
   return (
     <DataTable
       key={field}
-      caption={t('inventory.bulk.effect')}
+      caption={t('inventory.bulk.effectBySku')}
       columns={columns}
       rows={rows}
       getKey={({ key }) => key}

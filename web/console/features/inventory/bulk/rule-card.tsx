@@ -24,7 +24,7 @@ interface RuleCardProps {
   onChange: (form: BulkForm) => void
 }
 
-/** What changes, how, and by how much. */
+/** The rule of a bulk edit: the field, the way and the value. */
 export function RuleCard({ form, onChange }: RuleCardProps) {
   const t = useText()
   const { currency } = useLanguage()

@@ -56,7 +56,7 @@ const fits = (heading: string, word: string) =>
     : normalize(heading).includes(word)
 
 /**
- * What the columns that nothing is read from may be, by their headings. A key that is taken already, by a column or by an
+ * Guesses for columns that are not read, by their headings. A key that is taken already, by a column or by an
  * earlier guess, is not given again. Returns the guesses by the index of the column.
  */
 export function guessColumns(

@@ -82,8 +82,9 @@ function Check({ detail: { import: file, problems }, actions }: CheckProps) {
   const isMapped = mapping.some((key, index) => key !== file.columns[index]?.key)
   const hasChanges = isMapped || corrections.size > 0
   const errors = problems.filter(({ severity }) => severity === 'error')
-  const ofFile = problems.filter(({ line }) => line === 0)
-  const ofLines = problems.filter(({ line }) => line > 0)
+  // The heading line is line 1: its columns are matched beside the problems.
+  const ofFile = problems.filter(({ line }) => line <= 1)
+  const ofLines = problems.filter(({ line }) => line > 1)
   const isSending = map.isPending || correct.isPending || start.isPending
   const canImport = !hasChanges && !file.isUnreadable && file.products > 0 && (file.errors === 0 || leavesOut)
   const failure = map.error ?? correct.error ?? start.error

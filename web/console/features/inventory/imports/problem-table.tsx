@@ -69,8 +69,7 @@ export function ProblemTable({ problems, corrections, isDisabled, onChange, onSu
   const shown = found.slice(0, shownCount)
   const set = (list: readonly Problem[], value: string) => {
     const next = new Map(corrections)
-    for (const { line, column } of list)
-      if (column !== null && line > 1) next.set(toCellKey(line, column), { line, column, value })
+    for (const { line, column } of list) if (column !== null) next.set(toCellKey(line, column), { line, column, value })
     onChange(next)
   }
   const choose = (column: string | null) => {
@@ -90,7 +89,7 @@ export function ProblemTable({ problems, corrections, isDisabled, onChange, onSu
   )
   return (
     <>
-      <div className="import-filters" role="group" aria-label={t('inventory.import.filter')}>
+      <div className="import-filters">
         {filter(null, t('inventory.import.allProblems'), problems.length)}
         {byColumn.size > 1 &&
           [...byColumn].map(([column, list]) => filter(column, column || t('inventory.import.wholeLine'), list.length))}
@@ -115,7 +114,7 @@ export function ProblemTable({ problems, corrections, isDisabled, onChange, onSu
               const typed = column === null ? undefined : corrections.get(toCellKey(line, column))
               return (
                 <tr key={index} data-changed={typed ? '' : undefined}>
-                  <td className="import-line">{line > 0 ? formatNumber(line, intl) : t('common.empty')}</td>
+                  <td className="import-line">{formatNumber(line, intl)}</td>
                   <td>
                     <bdi>{column ?? t('inventory.import.wholeLine')}</bdi>
                   </td>
@@ -124,7 +123,7 @@ export function ProblemTable({ problems, corrections, isDisabled, onChange, onSu
                     {text}
                   </td>
                   <td>
-                    {column !== null && line > 1 ? (
+                    {column !== null ? (
                       <input
                         type="text"
                         className="inventory-input"

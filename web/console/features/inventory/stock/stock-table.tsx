@@ -17,14 +17,8 @@ interface SkuNameProps {
 const SkuName = ({ sku, onOpen }: SkuNameProps) => (
   <button type="button" className="stock-sku" onClick={() => onOpen(sku)}>
     <img src={sku.image} alt="" width={36} height={36} loading="lazy" />
-    <span>
-      <b>
-        <bdi>{toSkuName(sku)}</bdi>
-      </b>
-      <small className="inventory-code">
-        <bdi>{sku.code}</bdi>
-      </small>
-    </span>
+    <bdi>{toSkuName(sku)}</bdi>
+    <small className="inventory-code">{sku.code}</small>
   </button>
 )
 
