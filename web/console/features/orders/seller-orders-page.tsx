@@ -92,7 +92,7 @@ export function Page() {
     <PageFrame
       title={t('frame.nav.orders')}
       trail={user?.seller ? [{ label: user.seller.name }] : []}
-      actions={<ExportButton exported={{ list: 'orders', input }} />}
+      actions={user?.seller?.permissions.includes('orders') && <ExportButton exported={{ list: 'orders', input }} />}
     >
       <div className="console-card order-list">
         <OrderViews list={list} savedList="seller-orders" counts={counts} />

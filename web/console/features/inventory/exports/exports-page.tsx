@@ -60,7 +60,8 @@ function ExportLine({ file }: { file: ExportFile }) {
 /** Lists of the store as CSV files: new ones, and those of the last week. */
 export function Page() {
   const t = useText()
-  const user = useCurrentUser()
+  const seller = useCurrentUser()?.seller
+  const permissions = seller?.permissions ?? []
   const { data, error, refetch } = useQuery({
     ...apiQuery('sellerExports.list', {}),
     staleTime: 0,
@@ -70,11 +71,15 @@ export function Page() {
     <PageFrame
       title={t('inventory.export.title')}
       lead={t('inventory.export.lead')}
-      trail={[{ label: user?.seller?.name ?? '' }]}
+      trail={[{ label: seller?.name ?? '' }]}
       actions={
         <>
-          <ExportButton exported={{ list: 'orders', input: {} }} label={t('inventory.export.orders')} />
-          <ExportButton exported={{ list: 'goods', input: {} }} label={t('inventory.export.goods')} />
+          {permissions.includes('orders') && (
+            <ExportButton exported={{ list: 'orders', input: {} }} label={t('inventory.export.orders')} />
+          )}
+          {permissions.includes('products') && (
+            <ExportButton exported={{ list: 'goods', input: {} }} label={t('inventory.export.goods')} />
+          )}
         </>
       }
     >
