@@ -1,4 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { getLocaleInfo } from '#i18n/locales.ts'
+import { toLocalDigits } from '#web/kit/number.ts'
 import { getOrigin, journey, settings, takeScreenshots, type JourneyContext, type Setting } from './journey.ts'
 import { getField } from './locators.ts'
 import { logIn, type ApiUser } from './shop-api.ts'
@@ -44,13 +46,14 @@ journey('a seller edits stock in place, and decides cells that changed meanwhile
   const { page, t } = run
   const seller = await openAs(page, setting, 'seller3')
   const code = newCode()
+  const local = (digits: string) => toLocalDigits(digits, getLocaleInfo(setting.lang).intl)
   await makeProduct(seller, code)
   await page.goto(at(setting, `/seller/stock?keyword=${code}`))
   const { pageList: warehouses } = await seller.get('/seller/warehouse/list', { lang: setting.lang })
   const [first, second] = warehouses as { id: string; name: string }[]
   const getCell = (index: number, warehouse = first!) =>
     getField(page, t('inventory.stock.cell', { sku: `${code}-${index}`, warehouse: warehouse.name }))
-  await expect(getCell(0)).toHaveValue('0')
+  await expect(getCell(0)).toHaveValue(local('0'))
   await expectAccessible(run, 'the stock')
 
   // Enter leads to the cell below, arrows to the neighbours, and Esc takes a change back.
@@ -64,13 +67,13 @@ journey('a seller edits stock in place, and decides cells that changed meanwhile
   await expect(getCell(0, second)).toBeFocused()
   await page.keyboard.type('3')
   await page.keyboard.press('Escape')
-  await expect(getCell(0, second)).toHaveValue('0')
+  await expect(getCell(0, second)).toHaveValue(local('0'))
   await expect(page.getByText(t('console.save.changes', { count: 2 }), { exact: true }).last()).toBeVisible()
   await takeScreenshots(page, setting, 'inventory-stock')
   await expectAccessible(run, 'edited cells')
   await page.getByRole('button', { name: t('console.save.save'), exact: true }).click()
   await expect(page.getByText(t('inventory.stock.saved', { count: 2 }))).toBeVisible()
-  await expect(getCell(0)).toHaveValue('12')
+  await expect(getCell(0)).toHaveValue(local('12'))
 
   // Another device counts the same cell while this one edits it.
   await getCell(0).fill('20')
@@ -81,12 +84,12 @@ journey('a seller edits stock in place, and decides cells that changed meanwhile
   await page.getByRole('button', { name: t('console.save.save'), exact: true }).click()
   const conflict = page.getByRole('alert')
   await expect(conflict).toContainText(t('inventory.stock.conflict', { count: 1 }))
-  await expect(conflict).toContainText(t('inventory.stock.conflictText', { seen: 12, now: 15, mine: '20' }))
-  await expect(getCell(0)).toHaveValue('15')
-  await expect(getCell(1)).toHaveValue('8')
+  await expect(conflict).toContainText(t('inventory.stock.conflictText', { seen: 12, now: 15, mine: local('20') }))
+  await expect(getCell(0)).toHaveValue(local('15'))
+  await expect(getCell(1)).toHaveValue(local('8'))
   await takeScreenshots(page, setting, 'inventory-stock-conflict')
   await expectAccessible(run, 'a conflict')
-  await conflict.getByRole('button', { name: t('inventory.stock.apply', { mine: '20' }) }).click()
+  await conflict.getByRole('button', { name: t('inventory.stock.apply', { mine: local('20') }) }).click()
   await page.getByRole('button', { name: t('console.save.save'), exact: true }).click()
   await expect(conflict).toBeHidden()
   await expect
@@ -105,7 +108,7 @@ journey('a seller edits stock in place, and decides cells that changed meanwhile
   await takeScreenshots(page, setting, 'inventory-receive')
   await dialog.getByRole('button', { name: t('inventory.receive.submit', { count: 2 }) }).click()
   await expect(dialog).toBeHidden()
-  await expect(getCell(1)).toHaveValue('10')
+  await expect(getCell(1)).toHaveValue(local('10'))
   await page.getByRole('button', { name: `${code}-1` }).click()
   const panel = page.getByRole('complementary', { name: t('inventory.stock.movements', { sku: `${code}-1` }) })
   await expect(panel.getByRole('listitem').first()).toContainText(t('inventory.stock.reason.received'))

@@ -10,7 +10,10 @@ journey('the stock of one SKU is changed on a phone', phones, async ({ page, t, 
   const { site, lang } = setting
   const seller = await logIn(site, { account: 'seller5' })
   const cookie = { url: getOrigin(site), sameSite: 'Lax' } as const
-  await page.context().addCookies([{ ...cookie, name: 'session', value: seller.token, httpOnly: true }])
+  await page.context().addCookies([
+    { ...cookie, name: 'session', value: seller.token, httpOnly: true },
+    { ...cookie, name: 'signed_in', value: '1' },
+  ])
   const code = `P${process.pid}${Date.now().toString(36)}`.toUpperCase()
   await seller.post('/seller/goods/save', { titles: { en: `Cup ${code}` }, skus: [{ code, choice: [], price: 5 }] })
   const { pageList: warehouses } = await seller.get('/seller/warehouse/list', { lang })

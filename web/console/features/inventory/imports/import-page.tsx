@@ -177,7 +177,9 @@ function Check({ detail: { import: file, problems }, actions }: CheckProps) {
           aria-disabled={busy || isSending || !canImport}
           onClick={() => !busy && !isSending && canImport && start.mutate(leavesOut)}
         >
-          {t('inventory.import.start', { count: file.products })}
+          {file.products > 0
+            ? t('inventory.import.start', { count: file.products })
+            : t('inventory.import.step.import')}
         </ActionButton>
       </footer>
     </>

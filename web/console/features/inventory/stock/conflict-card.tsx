@@ -1,5 +1,6 @@
-import { useText } from '#web/client/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
+import { toLocalDigits } from '#web/kit/number.ts'
 import type { CellDraft } from './cell-drafts.ts'
 
 /** A cell that was not saved, because others are for sale there by now. */
@@ -15,6 +16,8 @@ interface ConflictCardProps {
 /** Cells whose stock changed while they were edited: nothing was overwritten, and each is decided here. */
 export function ConflictCard({ skipped, onKeep, onApply }: ConflictCardProps) {
   const t = useText()
+  const { intl } = useLanguage()
+  const toNumber = ({ cell }: SkippedCell) => toLocalDigits(cell.text.trim(), intl)
   return (
     <section className="console-card stock-conflicts" aria-labelledby="conflicts-title" role="alert">
       <header>
@@ -28,7 +31,7 @@ export function ConflictCard({ skipped, onKeep, onApply }: ConflictCardProps) {
                 <bdi>{one.cell.label}</bdi>
               </b>
               <p className="inventory-note">
-                {t('inventory.stock.conflictText', { seen: one.cell.seen, now: one.available, mine: one.cell.text })}
+                {t('inventory.stock.conflictText', { seen: one.cell.seen, now: one.available, mine: toNumber(one) })}
               </p>
             </div>
             <span className="inventory-line-actions">
@@ -36,7 +39,7 @@ export function ConflictCard({ skipped, onKeep, onApply }: ConflictCardProps) {
                 {t('inventory.stock.keep', { count: one.available })}
               </ActionButton>
               <ActionButton small onClick={() => onApply(one)}>
-                {t('inventory.stock.apply', { mine: one.cell.text })}
+                {t('inventory.stock.apply', { mine: toNumber(one) })}
               </ActionButton>
             </span>
           </li>

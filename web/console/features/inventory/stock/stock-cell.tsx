@@ -1,6 +1,6 @@
 import type { ClipboardEvent, KeyboardEvent } from 'react'
-import { useText } from '#web/client/text/text-provider.tsx'
-import { toLatinDigits } from '#web/kit/number.ts'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { toLatinDigits, toLocalDigits } from '#web/kit/number.ts'
 import { useDraft, type CellDrafts } from './cell-drafts.ts'
 import { findUnits, type StockRow, type Warehouse } from './stock-queries.ts'
 
@@ -46,6 +46,7 @@ interface StockCellProps {
  */
 export function StockCell({ sku, warehouse, row, column, drafts, onPaste }: StockCellProps) {
   const t = useText()
+  const { intl } = useLanguage()
   const draft = useDraft(drafts, sku.skuId, warehouse.id)
   const units = findUnits(sku, warehouse.id)
   const label = `${sku.code} · ${warehouse.name}`
@@ -83,7 +84,7 @@ export function StockCell({ sku, warehouse, row, column, drafts, onPaste }: Stoc
         aria-label={t('inventory.stock.cell', { sku: sku.code, warehouse: warehouse.name })}
         aria-invalid={draft && parseUnits(draft.text) === null ? true : undefined}
         data-stock-cell={toAddress(row, column)}
-        value={draft?.text ?? String(units)}
+        value={toLocalDigits(draft?.text ?? String(units), intl)}
         onFocus={({ target }) => target.select()}
         onChange={({ target }) =>
           drafts.set({
