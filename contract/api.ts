@@ -12,6 +12,7 @@ import { merchantsApi } from './merchants.ts'
 import { contractWithdrawalsApi } from './contract-withdrawals.ts'
 import { closuresApi } from './closures.ts'
 import { deliveryApi } from './delivery.ts'
+import { storePagePreviewApi, storePagesApi } from './store-pages.ts'
 import { adminTraderApi, sellerTraderApi, tradersApi } from './traders.ts'
 import { openingApi } from './opening.ts'
 import { checkoutApi } from './checkout.ts'
@@ -71,6 +72,7 @@ export const api = {
   adminReviews: adminReviewsApi,
   sales: salesApi,
   delivery: deliveryApi,
+  storePages: { ...storePagesApi, ...storePagePreviewApi },
   closures: closuresApi,
   exchangeRates: exchangeRatesApi,
   productReports: productReportsApi,

@@ -3,6 +3,7 @@ import { id, createPageSchema, paging } from './fields.ts'
 import { GoodsCard, Seller } from './goods.ts'
 import { SellerWithGoods } from './home.ts'
 import { operation } from './operation.ts'
+import { StorePageView } from './store-pages.ts'
 import { Trader } from './traders.ts'
 
 const Follow = z.object({ following: z.boolean(), followers: z.int() })
@@ -65,6 +66,8 @@ export const storefrontApi = {
       seller: Seller,
       /** Who sells, by law; null when the store has not set it. */
       trader: Trader.nullable(),
+      /** What the store has arranged; null: the page shows the rows below. */
+      page: StorePageView.nullable(),
       best: z.array(GoodsCard),
       latest: z.array(GoodsCard),
       sale: z.array(GoodsCard),

@@ -37,6 +37,7 @@ import { serveSearch } from './modules/search/public.ts'
 import { serveSellerGoods } from './modules/seller-goods/public.ts'
 import { serveStaff } from './modules/staff/public.ts'
 import { flushVisits, serveStatistics } from './modules/statistics/public.ts'
+import { serveStorePages } from './modules/store-pages/public.ts'
 import { serveTraders } from './modules/traders/public.ts'
 import { serveTenancy, type BrandRegistry } from './modules/tenancy/public.ts'
 import { serveWallet } from './modules/wallet/public.ts'
@@ -195,6 +196,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveCatalogue,
     serveInventory,
     serveDelivery,
+    serveStorePages,
     servePromotions,
     serveSearch,
     serveSellerGoods,

@@ -30,6 +30,9 @@ import { getOrigin } from '#server/platform/http/request-host.ts'
 import { sendFailure } from '#server/platform/http/routes.ts'
 import { refusal } from '#server/platform/refusal.ts'
 
+/** The page of a store in the frame of its editor. */
+const isPreview = (path: string, url: string): boolean => path === '/store' && /[?&]preview=/.test(url)
+
 /** Phone browsers say `Mobi`; tablets do not, and get the desktop shop. */
 const phone = /Mobi|iPhone|iPod|Windows Phone|Opera Mini/i
 const tablet = /iPad|Tablet|PlayBook|Silk(?!.*Mobi)/i
@@ -161,8 +164,10 @@ export const createPages =
         // Phones are redirected to the phone shop; the phone shop itself opens on any device.
         if (base === '/pc' && getDeviceBase(request) === '/shop')
           return redirectTo(reply, `/shop${request.url.slice(base.length)}`)
-        setLanguageCookie(request, reply)
         const address = renderer.readAddress(request.url)
+        const isFramed = isPreview(address.path, request.url)
+        // Looking at another language does not change that of the editor around it.
+        if (!isFramed) setLanguageCookie(request, reply)
         if (address.isKnown) request.pageRoute = base + address.path
         const make = () => render({ renderer, registry, authenticate }, request, address)
         const ready = await (address.isShared && !renderer.isDevelopment
@@ -172,7 +177,12 @@ export const createPages =
           request,
           reply,
           ready,
-          buildContentSecurityPolicy(request.brand, renderer.isDevelopment, renderer.scriptHash),
+          buildContentSecurityPolicy(
+            request.brand,
+            renderer.isDevelopment,
+            renderer.scriptHash,
+            isFramed ? "'self'" : "'none'",
+          ),
         )
       })
     }

@@ -250,6 +250,21 @@ export const operationInputs: OperationInputs = {
     zones: [{ countries: ['*'], methods: [{ id: methodId, names: { en: 'Mine' }, fee: 1, daysMin: 1, daysMax: 2 }] }],
   }),
   'delivery.try': () => ({ zones: [], country: 'DE', weightGrams: 1, goods: 1 }),
+  'storePages.detail': noInput,
+  // The product is another store's: a right one would be the asker's own draft.
+  'storePages.save': ({ goodsId }) => ({
+    version: 0,
+    content: {
+      names: { en: 'Mine' },
+      monogram: 'M',
+      tint: 1,
+      sections: [{ id: 's', kind: 'products', goodsIds: [goodsId] }],
+    },
+  }),
+  'storePages.publish': () => ({ version: 1 }),
+  'storePages.versions': noInput,
+  'storePages.restore': () => ({ number: 1 }),
+  'storePages.preview': noInput,
   'closures.list': noInput,
   'closures.save': ({ closureId }) => ({
     id: closureId,

@@ -1,6 +1,8 @@
 import { offersApi } from '#contract/browsing.ts'
 import { homeApi } from '#contract/home.ts'
 import { storefrontApi } from '#contract/merchants.ts'
+import { storePagePreviewApi } from '#contract/store-pages.ts'
+import type { SellerCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
 import { readBanners } from './read-banners.ts'
 import { readFront } from './read-front.ts'
@@ -9,6 +11,7 @@ import { readOffers } from './read-offers.ts'
 import { readHome } from './read-home.ts'
 import { readFollows, readSeller, readSellerGoods, readSellers } from './read-sellers.ts'
 import { readRecommended } from './recommend.ts'
+import { previewStorePage } from './show-store-page.ts'
 
 export const serveHome = ({ serve }: Serve): void => {
   serve(
@@ -26,5 +29,6 @@ export const serveHome = ({ serve }: Serve): void => {
     { runAhead: ['detail', 'sellerGoods'] },
   )
   serve('merchants', storefrontApi, { follows: readFollows, front: readFront })
+  serve<typeof storePagePreviewApi, SellerCtx>('storePages', storePagePreviewApi, { preview: previewStorePage })
   serve('goods', offersApi, { offers: readOffers })
 }

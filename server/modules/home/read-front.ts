@@ -3,8 +3,10 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { getStore } from '../merchants/public.ts'
 import { listCards, toCard, toSellerCards } from '../search/public.ts'
+import { findLive } from '../store-pages/public.ts'
 import { findStoreTraders, toTrader } from '../traders/public.ts'
 import { distribute } from './home.rules.ts'
+import { toStorePageView } from './show-store-page.ts'
 
 type Operation = typeof storefrontApi.front
 
@@ -17,9 +19,10 @@ export async function readFront(ctx: Ctx, { sellerId }: Parsed<Operation>): Prom
   const store = await getStore(ctx, sellerId)
   const find = (order: 'sales' | 'newest' | 'ending', onSale?: true) =>
     listCards(ctx, { storeId: store.id, onSale }, order, { limit: 3 * rail.count, offset: 0 })
-  const [[seller], traders, ...found] = await Promise.all([
+  const [[seller], traders, live, ...found] = await Promise.all([
     toSellerCards(ctx, [store]),
     findStoreTraders(ctx, [store.id]),
+    findLive(ctx, store.id),
     find('sales'),
     find('ending', true),
     find('newest'),
@@ -31,6 +34,7 @@ export async function readFront(ctx: Ctx, { sellerId }: Parsed<Operation>): Prom
   return {
     seller: seller!,
     trader: trader ? toTrader(trader, ctx.lang, ctx.brand.settings.defaultLanguage) : null,
+    page: live ? await toStorePageView(ctx, store.id, live.content) : null,
     best: cards(isSingleRail ? found[0].slice(0, singleRailCount) : best),
     sale: cards(sale),
     latest: cards(latest),

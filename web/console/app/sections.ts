@@ -40,6 +40,7 @@ export const sections: readonly Section[] = [
     key: 'o',
   },
   { workspace: 'seller', path: '/seller/delivery', label: 'settings.delivery.title', icon: 'truck', group: 'store' },
+  { workspace: 'seller', path: '/seller/settings', label: 'settings.title', icon: 'settings', group: 'store' },
   {
     workspace: 'seller',
     path: '/seller/stock',

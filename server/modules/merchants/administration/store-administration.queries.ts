@@ -90,6 +90,7 @@ export type StoreChange = {
   readonly about?: StoreTexts
   readonly city?: StoreTexts
   readonly monogram?: string
+  readonly tint?: number
   readonly status?: 'open' | 'closed'
 }
 

@@ -1,5 +1,6 @@
 import type { DeliverySettings, PickupPlace } from '#contract/delivery.ts'
 import type { OperationInput } from '#web/client/api-call.ts'
+import { newIdempotencyKey } from '#web/client/idempotency-key.ts'
 
 /** Texts of the fields of a method while they are typed. */
 export type MethodFields = {
@@ -177,7 +178,7 @@ export const toZoneInputs = (zones: readonly Zone[]): ZoneInput[] =>
 const newPrefix = 'new-'
 const isNewKey = (key: string) => key.startsWith(newPrefix)
 /** A key for a zone or method that the server does not know. */
-export const createKey = (): string => newPrefix + crypto.randomUUID()
+export const createKey = (): string => newPrefix + newIdempotencyKey()
 
 /** A price, days and weights are numbers of zero or more. */
 export const isNumberText = (text: string): boolean => /^\d+([.,]\d+)?$/.test(text.trim())

@@ -8,7 +8,7 @@ import { TextInput } from '#web/console/kit/text-input.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { TextsField } from '../texts/texts-field.tsx'
 import { isComplete, isNumberText, type MethodFields } from './delivery-values.ts'
-import { useCountries } from './use-countries.ts'
+import { useCountries } from '../texts/use-countries.ts'
 
 export const emptyMethod: MethodFields = {
   names: {},

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useState } from 'react'
 import { apiQuery } from '#web/client/api-query.ts'
 import { useBoot } from '#web/client/boot.ts'
 import { failureText } from '#web/client/failure-text.ts'
@@ -9,7 +9,7 @@ import { ComboboxField } from '#web/console/kit/choice-field.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { isComplete, isNumberText, toZoneInputs, type Zone } from './delivery-values.ts'
-import { restOfWorld, useCountries } from './use-countries.ts'
+import { restOfWorld, useCountries } from '../texts/use-countries.ts'
 
 const toNumber = (text: string) => Number(text.replace(',', '.'))
 const gramsPerKg = 1_000
@@ -28,12 +28,12 @@ export function TryAddress({ zones }: { zones: readonly Zone[] }) {
     ({ methods, countries }) => countries.length > 0 && methods.length > 0 && methods.every(isComplete),
   )
   const canAsk = country !== null && isNumberText(weight) && isNumberText(goods)
-  const input = useDeferredValue({
+  const input = {
     zones: toZoneInputs(whole),
     country: country ?? '',
     weightGrams: Math.round(toNumber(weight) * gramsPerKg),
     goods: toNumber(goods),
-  })
+  }
   const { data, error } = useQuery({
     ...apiQuery('delivery.try', input),
     enabled: canAsk,

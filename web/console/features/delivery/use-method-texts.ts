@@ -9,7 +9,7 @@ import {
   type MethodFields,
   type Zone,
 } from './delivery-values.ts'
-import { useCountries } from './use-countries.ts'
+import { useCountries } from '../texts/use-countries.ts'
 
 const none = '–'
 

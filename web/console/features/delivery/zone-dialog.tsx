@@ -6,7 +6,7 @@ import { ConsoleDialog } from '#web/console/kit/console-dialog.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import type { Zone } from './delivery-values.ts'
-import { restOfWorld, unionCodes, useCountries } from './use-countries.ts'
+import { restOfWorld, unionCodes, useCountries } from '../texts/use-countries.ts'
 
 export interface ZoneDialogProps {
   zone: Pick<Zone, 'name' | 'countries'>

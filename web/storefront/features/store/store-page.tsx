@@ -12,6 +12,7 @@ import { PageHead } from '#web/client/page-head.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { TraderDetails } from '#web/storefront/features/traders/trader-details.tsx'
 import { ClosureNotice } from '#web/storefront/features/goods/closure-notice.tsx'
+import { ArrangedSections, StoreBanner } from './arranged-page.tsx'
 import { StoreAbout } from './store-about.tsx'
 import { StoreFront } from './store-front.tsx'
 import { StoreGoods, storeGoodsQuery } from './store-goods.tsx'
@@ -19,6 +20,7 @@ import { StoreHead } from './store-head.tsx'
 import { DataScript } from '#web/client/data-script.tsx'
 import { StoreSearch } from './store-search.tsx'
 import { type StoreTab, StoreTabs, storeTabs } from './store-tabs.tsx'
+import { useStorePreview } from './use-store-preview.ts'
 import type { Seller } from '#contract/goods.ts'
 
 /** A store as schema.org data. */
@@ -58,7 +60,10 @@ export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()
   const { data } = useSuspenseQuery(frontQuery(search))
-  const { seller, best } = data
+  const preview = useStorePreview()
+  const { best } = data
+  const { page, ...shown } = preview ?? { page: data.page }
+  const seller = { ...data.seller, ...shown }
   const tab = readTab(search)
   const filters = readStoreFilters(search)
   const address = useAbsoluteUrl()
@@ -70,6 +75,7 @@ export function Page({ search }: PageProps) {
       />
       <DataScript data={buildStoreData(seller, address.page('/store', { id: seller.id }))} />
       <Breadcrumbs trail={[{ label: t('shell.nav.home'), href: href('/index') }, { label: seller.name }]} />
+      {tab === 'home' && page?.banner && <StoreBanner banner={page.banner} />}
       <StoreHead seller={seller} images={best.map(({ image }) => image)} />
       {seller.closure && <ClosureNotice store={seller.name} closure={seller.closure} />}
       <CouponStrip of={{ sellerId: readStoreId(search) }} />
@@ -77,7 +83,12 @@ export function Page({ search }: PageProps) {
         <StoreTabs id={seller.id} current={tab} />
         <StoreSearch key={filters.keyword} id={seller.id} keyword={filters.keyword} />
       </div>
-      {tab === 'home' && <StoreFront front={data} />}
+      {tab === 'home' &&
+        (page && page.sections.length > 0 ? (
+          <ArrangedSections sections={page.sections} />
+        ) : (
+          <StoreFront front={data} />
+        ))}
       {tab === 'goods' && <StoreGoods id={readStoreId(search)} filters={filters} />}
       {tab === 'about' && <StoreAbout seller={seller} />}
       <TraderDetails trader={data.trader} />

@@ -1,0 +1,61 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { StorePageDraft } from '#contract/store-pages.ts'
+import { apiQuery } from '#web/client/api-query.ts'
+import { failureText } from '#web/client/failure-text.ts'
+import { useSubmission } from '#web/client/form/use-submission.ts'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { useApi } from '#web/client/use-api.ts'
+import { ActionButton } from '#web/console/kit/action-button.tsx'
+import { ConsoleDialog } from '#web/console/kit/console-dialog.tsx'
+import { NoticeLine } from '#web/console/kit/notice-line.tsx'
+
+interface VersionsDialogProps {
+  onClose: () => void
+  onRestored: (draft: StorePageDraft) => void
+}
+
+/** The published versions of the page; a former one can be published again. */
+export function VersionsDialog({ onClose, onRestored }: VersionsDialogProps) {
+  const t = useText()
+  const { intl, timeZone } = useLanguage()
+  const call = useApi()
+  const submit = useSubmission()
+  const { data, error } = useQuery({ ...apiQuery('storePages.versions', {}), staleTime: 0 })
+  const time = new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+  const restore = useMutation({
+    mutationFn: (number: number) => submit({ number }, (options) => call('storePages.restore', { number }, options)),
+    onSuccess: ({ draft }) => onRestored(draft),
+  })
+  const failure = error ?? restore.error
+  return (
+    <ConsoleDialog open onOpenChange={onClose} title={t('settings.page.versions')} description={t('settings.page.versionsText')}>
+      {failure && <NoticeLine tone="bad">{failureText(t, failure)}</NoticeLine>}
+      {data?.pageList.length === 0 && <p>{t('settings.page.noVersions')}</p>}
+      <ol className="page-editor-versions">
+        {data?.pageList.map(({ number, publishedBy, publishedAt, restoredNumber }, index) => (
+          <li key={number}>
+            <div>
+              <b>{t('settings.page.version', { number })}</b>
+              <small>
+                {t('settings.page.publishedBy', { who: publishedBy, time: time.format(new Date(publishedAt)) })}
+                {restoredNumber !== null && ` ${t('settings.page.repeats', { number: restoredNumber })}`}
+              </small>
+            </div>
+            {index === 0 ? (
+              <span>{t('settings.page.live')}</span>
+            ) : (
+              <ActionButton
+                small
+                aria-label={t('settings.page.restoreOf', { number })}
+                aria-disabled={restore.isPending}
+                onClick={() => !restore.isPending && restore.mutate(number)}
+              >
+                {t('settings.page.restore')}
+              </ActionButton>
+            )}
+          </li>
+        ))}
+      </ol>
+    </ConsoleDialog>
+  )
+}
