@@ -143,6 +143,7 @@ export const features = {
     orders: [],
     delivery: ['texts'],
     settings: ['texts'],
+    'store-page': ['texts'],
     texts: [],
     inventory: [],
     aftersales: [],

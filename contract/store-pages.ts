@@ -38,7 +38,7 @@ export const StorePageContent = z.object({
   names: texts({ max: 60 }),
   abouts: optionalTexts(600),
   /** Up to three letters in the store's frame. */
-  monogram: text({ max: 3 }),
+  monogram: text({ min: 0, max: 3 }),
   /** The ground of the head: one of the six tints of the theme. */
   tint: whole({ min: 1, max: 6 }),
   banner: z

@@ -50,7 +50,8 @@ test('the page runs only our own scripts, is in no frame, no cache and no search
 test('a text of a brand cannot end the data of the page', () => {
   const name = '</script><script>alert(1)</script>'
   const { currency, timeZone } = shop.brand.settings
-  const brand = { site: shop.brand.site, name, languages: shop.brand.languages, currency, timeZone }
+  const { shipWithinHours } = shop.brand.policy
+  const brand = { site: shop.brand.site, name, languages: shop.brand.languages, currency, timeZone, shipWithinHours }
   const start = { locale: 'en', brand, requestTimeoutSeconds: 15, chunkLoadTimeoutSeconds: 120 } as const
   const html = writeConsolePage(start, files)
   expect(html).toContain('\\u003c/script>')

@@ -14,6 +14,7 @@ function buildStart({ brand, lang }: FastifyRequest): ConsoleStart {
       languages: brand.languages,
       currency: settings.currency,
       timeZone: settings.timeZone,
+      shipWithinHours: policy.shipWithinHours,
     },
     requestTimeoutSeconds: policy.requestTimeoutSeconds,
     chunkLoadTimeoutSeconds: policy.chunkLoadTimeoutSeconds,

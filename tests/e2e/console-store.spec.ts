@@ -166,7 +166,7 @@ journey('a store closes for today: its products stay and cannot be bought', sett
 
 journey('a store says who it is by law', settings, async (run, setting) => {
   const { page, t } = run
-  const { owner, api } = await findQuietStore(setting.site, 9 + settings.indexOf(setting))
+  const { owner, api } = await findQuietStore(setting.site, settings.indexOf(setting))
   await openAsOwner(run, setting, '/seller/settings', owner)
   const name = getField(page, t('settings.trader.legalName'))
   await expect(name).toBeVisible()
@@ -190,4 +190,52 @@ journey('a store says who it is by law', settings, async (run, setting) => {
     country: 'AF',
     email: 'law@quiet.example',
   })
+})
+
+journey('a store arranges its page, publishes it, and rolls back', settings, async (run, setting) => {
+  const { page, t } = run
+  const { id, owner, api, goodsIds } = await findQuietStore(setting.site, settings.indexOf(setting))
+  await openAsOwner(run, setting, '/seller/store-page', owner)
+  const frame = page.frameLocator('iframe')
+  await expect(frame.getByRole('heading', { level: 1, includeHidden: true })).toBeVisible()
+  const add = async (kind: 'text' | 'products', title: string) => {
+    await page.getByRole('button', { name: t('settings.page.addSection') }).click()
+    await page.getByRole('menuitem', { name: t(`settings.page.kind.${kind}`) }).click()
+    await getField(page, t('settings.page.sectionTitle')).fill(title)
+  }
+  await add('text', 'The workshop')
+  await getField(page, t('settings.page.sectionText')).fill('Made by hand.')
+  // The real page shows the draft as soon as it is saved.
+  await expect(frame.getByText('Made by hand.')).toBeVisible()
+  await expect(page.getByText(t('settings.page.state.saved'))).toBeVisible()
+  await expectAccessible(run, 'the editor of the page')
+  await takeScreenshots(page, setting, 'console-store-page')
+  const publish = page.getByRole('button', { name: t('settings.page.publish'), exact: true })
+  await publish.click()
+  await expect(page.getByText(t('settings.page.published')).first()).toBeVisible()
+  const readTitles = async () =>
+    (await api.get('/goods/shop/seller/front', { sellerId: id })).page.sections.map(
+      ({ title }: { title: string }) => title,
+    )
+  expect(await readTitles()).toEqual(['The workshop'])
+
+  await add('products', 'Our picks')
+  const { goods } = await api.get('/goods/shop/goods/detail', { goodsId: goodsIds[0]!, lang: setting.lang })
+  await page.getByRole('combobox', { name: t('settings.page.addProduct') }).fill(goods.name)
+  await page.keyboard.press('Enter')
+  await expect(frame.getByRole('heading', { name: 'Our picks', includeHidden: true })).toBeVisible()
+  await expect(publish).toHaveAttribute('aria-disabled', 'false')
+  await publish.click()
+  await expect(async () => expect(await readTitles()).toEqual(['The workshop', 'Our picks'])).toPass()
+  await page.goto(run.at(`/store?id=${id}`))
+  await expect(page.getByRole('heading', { name: 'Our picks' })).toBeVisible()
+  await expectAccessible(run, 'the arranged store page')
+  await takeScreenshots(page, setting, 'arranged-store')
+
+  await page.goto(at(setting, '/seller/store-page'))
+  await page.getByRole('button', { name: t('settings.page.versions') }).click()
+  await expectAccessible(run, 'the versions')
+  await page.getByRole('button', { name: t('settings.page.restoreOf', { number: 1 }) }).click()
+  await expect(page.getByText(t('settings.page.published')).first()).toBeVisible()
+  expect(await readTitles()).toEqual(['The workshop'])
 })

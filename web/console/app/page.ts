@@ -21,6 +21,8 @@ export type ConsoleStart = {
     readonly languages: readonly TextLocale[]
     readonly currency: { readonly code: string; readonly digits: number }
     readonly timeZone: string
+    /** Hours from the payment to the shipping deadline. */
+    readonly shipWithinHours: number
   }
   readonly requestTimeoutSeconds: number
   readonly chunkLoadTimeoutSeconds: number

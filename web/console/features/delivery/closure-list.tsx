@@ -64,12 +64,12 @@ function ClosureCard({ closure, onEdit, onDelete }: ClosureCardProps) {
   return (
     <li className="console-card delivery-closure">
       <div>
-        <h3>
+        <h2>
           {texts.days(closure)}{' '}
           <StatusMark shape={isRunning ? 'full' : 'waiting'} tone={isRunning ? 'prog' : 'info'}>
             {t(isRunning ? 'settings.closure.running' : 'settings.closure.planned')}
           </StatusMark>
-        </h3>
+        </h2>
         <p>{texts.orders(closure.takesOrders)}</p>
         <p className="console-help">{texts.pick(closure.messages)}</p>
       </div>

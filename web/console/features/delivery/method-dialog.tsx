@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useBoot } from '#web/client/boot.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { ComboboxField, SelectField } from '#web/console/kit/choice-field.tsx'
 import { ConsoleDialog } from '#web/console/kit/console-dialog.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
 import { Icon } from '#web/kit/icon.tsx'
+import { useConsoleStart } from '../../app/console-start.ts'
 import { TextsField } from '../texts/texts-field.tsx'
 import { isComplete, isNumberText, type MethodFields } from './delivery-values.ts'
 import { useCountries } from '../texts/use-countries.ts'
@@ -91,7 +91,7 @@ function WeightFields({ method, set, isChecked }: FieldsProps) {
   const t = useText()
   const numberError = useNumberError(isChecked)
   const { steps, maxKg } = method.weights
-  const { code } = useBoot().brand.currency
+  const { code } = useConsoleStart().brand.currency
   const setSteps = (next: typeof steps) => set({ weights: { steps: next, maxKg } })
   const change = (index: number, part: Partial<(typeof steps)[number]>) =>
     setSteps(steps.map((step, at) => (at === index ? { ...step, ...part } : step)))
@@ -109,7 +109,7 @@ function WeightFields({ method, set, isChecked }: FieldsProps) {
             onChange={({ target }) => change(index, { aboveKg: target.value })}
           />
           <TextInput
-            label={t('settings.delivery.price', { currency: code })}
+            label={t('settings.delivery.stepPrice', { currency: code })}
             inputMode="decimal"
             value={step.fee}
             error={numberError(step.fee)}
@@ -147,7 +147,7 @@ function WeightFields({ method, set, isChecked }: FieldsProps) {
 function PriceFields({ method, set, isChecked }: FieldsProps) {
   const t = useText()
   const numberError = useNumberError(isChecked)
-  const { code } = useBoot().brand.currency
+  const { code } = useConsoleStart().brand.currency
   const [min, max] = method.days
   const isReversed = isChecked && isNumberText(min) && isNumberText(max) && Number(min) > Number(max)
   return (

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiQuery } from '#web/client/api-query.ts'
-import { useBoot } from '#web/client/boot.ts'
 import { failureText } from '#web/client/failure-text.ts'
-import { usePrice } from '#web/client/price.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { ComboboxField } from '#web/console/kit/choice-field.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
 import { Icon } from '#web/kit/icon.tsx'
+import { useConsoleStart } from '../../app/console-start.ts'
 import { isComplete, isNumberText, toZoneInputs, type Zone } from './delivery-values.ts'
 import { restOfWorld, useCountries } from '../texts/use-countries.ts'
+import { useMoney } from '../texts/use-money.ts'
 
 const toNumber = (text: string) => Number(text.replace(',', '.'))
 const gramsPerKg = 1_000
@@ -17,9 +17,9 @@ const gramsPerKg = 1_000
 /** What a shopper in a country is offered, by the form as it stands. */
 export function TryAddress({ zones }: { zones: readonly Zone[] }) {
   const t = useText()
-  const price = usePrice()
+  const price = useMoney()
   const { options } = useCountries()
-  const { code } = useBoot().brand.currency
+  const { code } = useConsoleStart().brand.currency
   const first = zones.flatMap(({ countries }) => countries).find((country) => country !== restOfWorld)
   const [country, setCountry] = useState<string | null>(first ?? 'DE')
   const [weight, setWeight] = useState('1')

@@ -1,6 +1,6 @@
 import type { PlannedClosure } from '#contract/closures.ts'
-import { useBoot } from '#web/client/boot.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { useConsoleStart } from '../../app/console-start.ts'
 
 type Facts = Pick<PlannedClosure, 'firstDay' | 'lastDay' | 'messages' | 'takesOrders'>
 
@@ -8,7 +8,7 @@ type Facts = Pick<PlannedClosure, 'firstDay' | 'lastDay' | 'messages' | 'takesOr
 export function useClosureTexts() {
   const t = useText()
   const { intl, locale } = useLanguage()
-  const { languages } = useBoot().brand
+  const { languages } = useConsoleStart().brand
   const format = new Intl.DateTimeFormat(intl, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   const toDate = (day: string) => new Date(`${day}T00:00:00Z`)
   const pick = (texts: Facts['messages']) =>

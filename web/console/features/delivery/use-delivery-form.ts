@@ -46,7 +46,7 @@ export function useDeliveryForm(initial: DeliverySettings, onSaved: (saved: Deli
     setBase(toZones(stored))
   }
   const merge = (stored: DeliverySettings) => {
-    const theirs = toValues(toZones(stored, base), form.values)
+    const theirs = toValues(toZones(stored, base), toValues(base))
     const yours = form.values
     const { values, conflicts, taken } = form.merge(theirs)
     standOn(stored)

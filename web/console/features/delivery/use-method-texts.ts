@@ -1,5 +1,3 @@
-import { useBoot } from '#web/client/boot.ts'
-import { usePrice } from '#web/client/price.tsx'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import {
   isNumberText,
@@ -9,17 +7,20 @@ import {
   type MethodFields,
   type Zone,
 } from './delivery-values.ts'
+import { useConsoleStart } from '../../app/console-start.ts'
 import { useCountries } from '../texts/use-countries.ts'
+import { useMoney } from '../texts/use-money.ts'
 
 const none = '–'
+const toNumber = (text: string) => Number(text.replace(',', '.')) || 0
 
 /** Writes zones, methods and their fields in the language of the page. */
 export function useMethodTexts() {
   const t = useText()
-  const price = usePrice()
+  const price = useMoney()
   const { locale } = useLanguage()
   const { getName } = useCountries()
-  const { languages } = useBoot().brand
+  const { languages } = useConsoleStart().brand
   const pick = (texts: Readonly<Record<string, string>>) =>
     [texts[locale], ...languages.map((one) => texts[one]), ...Object.values(texts)].find((text) => text?.trim()) ?? none
   const money = (text: string) => (isNumberText(text) ? price(Number(text.replace(',', '.'))) : none)
@@ -27,8 +28,8 @@ export function useMethodTexts() {
     isNumberText(min) && isNumberText(max) ? t('settings.delivery.days', { min: Number(min), max: Number(max) }) : none
   const weights = ({ steps, maxKg }: MethodFields['weights']) =>
     [
-      ...steps.map(({ aboveKg, fee }) => t('settings.delivery.step', { weight: aboveKg, price: money(fee) })),
-      ...(maxKg ? [t('settings.delivery.max', { weight: maxKg })] : []),
+      ...steps.map(({ aboveKg, fee }) => t('settings.delivery.step', { weight: toNumber(aboveKg), price: money(fee) })),
+      ...(maxKg ? [t('settings.delivery.max', { weight: toNumber(maxKg) })] : []),
     ].join(', ') || none
   const place = (pickup: Method['pickup']) =>
     pickup ? [pickup.street, `${pickup.postcode} ${pickup.city}`.trim()].join(', ') : t('settings.delivery.kind.parcel')

@@ -4,7 +4,6 @@ import { useState } from 'react'
 import type { TraderRecord } from '#contract/traders.ts'
 import { ApiError, type OperationData } from '#web/client/api-call.ts'
 import { apiQuery } from '#web/client/api-query.ts'
-import { useBoot } from '#web/client/boot.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { useSubmission } from '#web/client/form/use-submission.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
@@ -15,6 +14,7 @@ import { ConflictDialog } from '#web/console/kit/conflict-dialog.tsx'
 import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
 import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
+import { useConsoleStart } from '../../app/console-start.ts'
 import { FormPage } from '../../app/forms/form-page.tsx'
 import type { MergedVersions } from '../../app/forms/merge-versions.ts'
 import { useFormValues } from '../../app/forms/use-form-values.ts'
@@ -131,7 +131,7 @@ function Conflict({
 function Settings({ saved }: { saved: Saved }) {
   const t = useText()
   const { options, getName } = useCountries()
-  const { shipWithinHours } = useBoot().brand.policy
+  const { shipWithinHours } = useConsoleStart().brand
   const state = useTraderForm(saved)
   const { form, save, version } = state
   const { values, set } = form

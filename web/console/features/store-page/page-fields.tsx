@@ -1,10 +1,13 @@
-import { useEffect } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { StorePageContent } from '#contract/store-pages.ts'
-import { ImageField } from '#web/client/image-field.tsx'
-import { useText } from '#web/client/text/text-provider.tsx'
-import { useImageUploads } from '#web/client/use-image-uploads.ts'
+import { ApiError } from '#web/client/api-call.ts'
+import { uploadFile } from '#web/client/browser-call.ts'
+import { failureText } from '#web/client/failure-text.ts'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { SelectField } from '#web/console/kit/choice-field.tsx'
+import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
 import { TextsField } from '../texts/texts-field.tsx'
 
@@ -52,30 +55,56 @@ export function StoreFields({ content, onChange }: FieldsProps) {
   )
 }
 
+const imageTypes = ['image/jpeg', 'image/png']
+
+function useUpload(onUploaded: (address: string) => void) {
+  const t = useText()
+  const { locale } = useLanguage()
+  return useMutation({
+    mutationFn: (file: File) => {
+      if (!imageTypes.includes(file.type)) throw new Error(t('common.pictures.wrongType'))
+      const how = { signal: new AbortController().signal, onProgress: () => {} }
+      return uploadFile(locale, 'media.upload', { moduleName: 'store', file }, how)
+    },
+    onSuccess: onUploaded,
+  })
+}
+
 function BannerImage({ content, onChange }: FieldsProps) {
   const t = useText()
-  const images = useImageUploads('store', 1)
-  const [sent] = images.addresses
+  const id = useId()
   const { banner } = content
-  useEffect(() => {
-    if (sent) onChange({ banner: { ...banner, image: sent } })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- only a new upload changes the banner
-  }, [sent])
-  if (!banner.image) return <ImageField images={images} label={t('settings.page.bannerImage')} />
+  const upload = useUpload((image) => onChange({ banner: { ...banner, image } }))
   const remove = () => {
     const { image: _image, ...others } = banner
-    images.clear()
     onChange({ banner: others })
   }
+  const error = upload.error && (upload.error instanceof ApiError ? failureText(t, upload.error) : upload.error.message)
   return (
     <div className="page-editor-banner">
-      <span className="console-label">{t('settings.page.bannerImage')}</span>
-      <img src={banner.image} alt="" />
-      <div>
-        <ActionButton small onClick={remove}>
-          {t('settings.page.removeImage')}
-        </ActionButton>
-      </div>
+      <label className="console-label" htmlFor={id}>
+        {t('settings.page.bannerImage')}
+      </label>
+      {banner.image && <img src={banner.image} alt="" />}
+      <input
+        id={id}
+        type="file"
+        accept={imageTypes.join(',')}
+        disabled={upload.isPending}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file) upload.mutate(file)
+          target.value = ''
+        }}
+      />
+      {error && <NoticeLine tone="bad">{error}</NoticeLine>}
+      {banner.image && (
+        <div>
+          <ActionButton small onClick={remove}>
+            {t('settings.page.removeImage')}
+          </ActionButton>
+        </div>
+      )}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { getLocaleInfo, type TextLocale } from '#i18n/locales.ts'
-import { useBoot } from '#web/client/boot.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { SelectField } from '#web/console/kit/choice-field.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
+import { useConsoleStart } from '../../app/console-start.ts'
 
 /** The message by which the page in the frame reads the draft again. */
 const draftMessage = 'store-page-draft'
@@ -13,7 +13,7 @@ const widths = ['desktop', 'phone'] as const
 export function PreviewFrame({ storeId, savedCount }: { storeId: string; savedCount: number }) {
   const t = useText()
   const { locale } = useLanguage()
-  const { languages } = useBoot().brand
+  const { languages } = useConsoleStart().brand
   const names = new Intl.DisplayNames(getLocaleInfo(locale).intl, { type: 'language' })
   const [lang, setLang] = useState<string>(languages.includes(locale) ? locale : languages[0]!)
   const [day, setDay] = useState('')

@@ -117,7 +117,7 @@ export function SectionEditor({ section, onChange, onRemove }: SectionProps & { 
       )}
       <Days section={section} onChange={onChange} />
       <div>
-        <ActionButton variant="danger" icon={<Icon name="trash" size={16} />} onClick={onRemove}>
+        <ActionButton icon={<Icon name="trash" size={16} />} onClick={onRemove}>
           {t('settings.page.removeSection')}
         </ActionButton>
       </div>

@@ -40,7 +40,8 @@ function Sections({ page, part, onOpen }: { page: PageDraft; part: Part; onOpen:
   const getName = useSectionName()
   const { content, change } = page
   const { sections } = content
-  const replace = (section: Section) => change({ sections: sections.map((one) => (one.id === section.id ? section : one)) })
+  const replace = (section: Section) =>
+    change({ sections: sections.map((one) => (one.id === section.id ? section : one)) })
   const add = (kind: Section['kind']) => {
     const id = newIdempotencyKey()
     const section: Section = { id, kind, titles: {}, texts: {}, pick: 'selected', goodsIds: [], hidden: false }
@@ -102,7 +103,11 @@ function Sections({ page, part, onOpen }: { page: PageDraft; part: Part; onOpen:
       </section>
       <section className="console-card" aria-labelledby="page-part">
         <header>
-          <h2 id="page-part">{current ? getName(current) : t(part === 'banner' ? 'settings.page.part.banner' : 'settings.page.part.store')}</h2>
+          <h2 id="page-part">
+            {current
+              ? getName(current)
+              : t(part === 'banner' ? 'settings.page.part.banner' : 'settings.page.part.store')}
+          </h2>
         </header>
         <div className="console-card-body">
           {current ? (
@@ -131,8 +136,11 @@ function Conflict({ page }: { page: PageDraft }) {
   const { conflict } = page
   const name = (key: string) => {
     const section = key.startsWith('section.') ? (conflict?.yours[key] ?? conflict?.theirs[key]) : null
-    if (section) return Object.values((section as Section).titles)[0] ?? t(`settings.page.kind.${(section as Section).kind}`)
-    return key === 'order' ? t('settings.page.order') : t(key === 'banner' ? 'settings.page.part.banner' : 'settings.page.part.store')
+    if (section)
+      return Object.values((section as Section).titles)[0] ?? t(`settings.page.kind.${(section as Section).kind}`)
+    return key === 'order'
+      ? t('settings.page.order')
+      : t(key === 'banner' ? 'settings.page.part.banner' : 'settings.page.part.store')
   }
   const write = (value: unknown): string => {
     if (value === null || value === undefined) return t('settings.delivery.deleted')

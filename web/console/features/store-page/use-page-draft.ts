@@ -3,7 +3,7 @@ import type { StorePageContent, StorePageDraft } from '#contract/store-pages.ts'
 import { ApiError } from '#web/client/api-call.ts'
 import { useSubmission } from '#web/client/form/use-submission.ts'
 import { useApi } from '#web/client/use-api.ts'
-import { isSameValue, mergeVersions, type MergedVersions } from '../../app/forms/merge-versions.ts'
+import { listChanges, mergeVersions, type MergedVersions } from '../../app/forms/merge-versions.ts'
 
 type Section = StorePageContent['sections'][number]
 /** The content as a flat record, so that two versions are merged section by section. */
@@ -57,7 +57,7 @@ export function usePageDraft(initial: StorePageDraft, onSaved: () => void) {
   const [conflict, setConflict] = useState<PageConflict | null>(null)
   /** The content that the server refused; it is sent again when it has changed. */
   const [refused, setRefused] = useState<StorePageContent | null>(null)
-  const isDirty = !isSameValue(draft.content, content)
+  const isDirty = listChanges<object>(draft.content, content).length > 0
 
   const accept = (next: StorePageDraft, sent?: StorePageContent) => {
     setDraft(sent ? { ...next, content: sent } : next)
@@ -77,7 +77,7 @@ export function usePageDraft(initial: StorePageDraft, onSaved: () => void) {
       if (stored) {
         const base = toFields(draft.content)
         const yours = toFields(sent, base)
-        const theirs = toFields(stored.content, { ...base, ...yours })
+        const theirs = toFields(stored.content, base)
         setConflict({ who: stored.changedBy ?? '', stored, yours, theirs, merged: mergeVersions(base, yours, theirs) })
       } else setError(failure)
     } finally {

@@ -28,7 +28,12 @@ export function VersionsDialog({ onClose, onRestored }: VersionsDialogProps) {
   })
   const failure = error ?? restore.error
   return (
-    <ConsoleDialog open onOpenChange={onClose} title={t('settings.page.versions')} description={t('settings.page.versionsText')}>
+    <ConsoleDialog
+      open
+      onOpenChange={onClose}
+      title={t('settings.page.versions')}
+      description={t('settings.page.versionsText')}
+    >
       {failure && <NoticeLine tone="bad">{failureText(t, failure)}</NoticeLine>}
       {data?.pageList.length === 0 && <p>{t('settings.page.noVersions')}</p>}
       <ol className="page-editor-versions">

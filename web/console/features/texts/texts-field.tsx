@@ -1,9 +1,9 @@
 import './texts-field.css'
 import { type ReactNode, useId, useState } from 'react'
 import { getLocaleInfo, type TextLocale } from '#i18n/locales.ts'
-import { useBoot } from '#web/client/boot.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { Icon } from '#web/kit/icon.tsx'
+import { useConsoleStart } from '../../app/console-start.ts'
 
 /** A text by language. */
 export type TextByLanguage = Readonly<Record<string, string>>
@@ -29,7 +29,7 @@ export interface TextsFieldProps {
 function useFallbackNote(texts: TextByLanguage): string | null {
   const t = useText()
   const getName = useLanguageNames()
-  const { languages } = useBoot().brand
+  const { languages } = useConsoleStart().brand
   const lacking = languages.filter((one) => !texts[one]?.trim())
   const shown = languages.find((one) => texts[one]?.trim())
   if (!shown || lacking.length === 0) return null
@@ -43,7 +43,7 @@ export function TextsField({ label, texts, onChange, maxLength, isLong, error }:
   const id = useId()
   const getName = useLanguageNames()
   const { locale } = useLanguage()
-  const { languages } = useBoot().brand
+  const { languages } = useConsoleStart().brand
   const [chosen, setChosen] = useState(languages.includes(locale) ? locale : languages[0]!)
   const note = useFallbackNote(texts)
   const common = {
