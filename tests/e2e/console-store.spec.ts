@@ -82,7 +82,10 @@ journey('a store changes its delivery, and a shopper gets it at checkout', setti
   await addAddress(shopper)
   const { goods } = await shopper.get('/goods/shop/goods/detail', { goodsId: goodsIds[0]! })
   const { skuId, minQuantity } = goods.skus.find(({ stock }: { stock: number }) => stock > 0)
-  const quote = await shopper.post('/order/shop/checkout/preview', { skuId, quantity: minQuantity })
+  const quote = await shopper.post(`/order/shop/checkout/preview?lang=${setting.lang}`, {
+    skuId,
+    quantity: minQuantity,
+  })
   expect(quote.groups[0].deliveryMethods[0]).toMatchObject({ name: 'Kite 44', regularFee: 7.77 })
   await page.goto(run.at(`/settlement?skuId=${skuId}&quantity=${minQuantity}`))
   await expect(
