@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Address } from './account.ts'
+import { PickupPlace } from './delivery.ts'
 import { createPageSchema, id, moment, money, optional, paging, text, whole, Named } from './fields.ts'
 import { OrderInvoice } from './invoices.ts'
 import { operation } from './operation.ts'
@@ -107,7 +108,14 @@ export const Order = z.object({
     currency: z.string(),
     hasReturn: z.boolean(),
     address: Address.omit({ id: true, use: true }),
-    delivery: z.object({ name: z.string(), fee: money(), daysMin: z.int(), daysMax: z.int() }),
+    delivery: z.object({
+      name: z.string(),
+      fee: money(),
+      daysMin: z.int(),
+      daysMax: z.int(),
+      /** Where the shopper collects it, with the opening hours in words; null for parcels. */
+      pickup: PickupPlace.extend({ hours: z.string() }).nullable(),
+    }),
     note: z.string().nullable(),
     createdAt: moment(),
     paidAt: moment().nullable(),
@@ -229,6 +237,16 @@ export const ordersApi = {
     input: z.object({ orderId: id(), parcelId: optional(id()) }),
     data: Order,
     errors: ['order.not_found', 'order.status_inoperable', 'order.parcel_not_found', 'order.parcel_received'],
+  }),
+  pickupCode: operation({
+    method: 'POST',
+    path: '/order/shop/order/pickup/code',
+    summary: 'Make a new code for collecting a paid order; the one before ends',
+    audience: 'shopper',
+    effect: 'own',
+    input: z.object({ orderId: id() }),
+    data: z.object({ code: z.string() }),
+    errors: ['order.not_found', 'order.not_pickup', 'order.status_inoperable'],
   }),
   refund: operation({
     method: 'POST',

@@ -16,7 +16,7 @@ import {
 import { operation } from './operation.ts'
 import { Order, OrderSummary } from './orders.ts'
 
-export const SellerAction = z.enum(['prepare', 'ship', 'refundLines', 'decideRefund'])
+export const SellerAction = z.enum(['prepare', 'ship', 'handOver', 'refundLines', 'decideRefund'])
 export type SellerAction = z.infer<typeof SellerAction>
 
 /** Fields of an order that the store and staff see and the buyer does not. */
@@ -137,15 +137,27 @@ export const sellerOrdersApi = {
   ship: operation({
     method: 'POST',
     path: '/seller/order/ship',
-    summary: 'Ship units of a paid order with carrier and tracking number; without `lines` all that are left',
+    summary: 'Ship units of a paid order, without `lines` all that are left, or hand it over for the code of a pick-up',
     audience: 'seller',
-    effect: 'write',
-    input: z.object({
-      orderId: id(),
-      carrier: text({ max: 64 }),
-      trackingNumber: text({ max: 64 }),
-      lines: optional(lineUnits()),
-    }),
+    effect: 'own',
+    secrets: ['pickup'],
+    input: z
+      .object({
+        orderId: id(),
+        carrier: optional(text({ max: 64 })),
+        trackingNumber: optional(text({ max: 64 })),
+        lines: optional(lineUnits()),
+        /** The code of the shopper who collects the order; all that is left is handed over. */
+        pickup: optional(z.string().regex(/^\d{6}$/)),
+      })
+      .refine(({ carrier, pickup }) => carrier !== undefined || pickup !== undefined, {
+        path: ['carrier'],
+        params: { key: 'field.required' },
+      })
+      .refine(({ trackingNumber, pickup }) => trackingNumber !== undefined || pickup !== undefined, {
+        path: ['trackingNumber'],
+        params: { key: 'field.required' },
+      }),
     data: SellerOrder,
     errors: [
       'order.not_found',
@@ -153,6 +165,10 @@ export const sellerOrdersApi = {
       'order.charged_back',
       'order.line_not_found',
       'order.ship_exceeds',
+      'order.is_pickup',
+      'order.pickup_code_missing',
+      'order.pickup_code_wrong',
+      'order.pickup_code_locked',
     ],
   }),
   previewRefundLines: operation({

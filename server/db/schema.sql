@@ -1022,6 +1022,21 @@ alter table order_parcels force row level security;
 create policy order_parcels_brand on order_parcels for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on order_parcels to galleria_app;
 
+create table order_pickup_codes (
+  brand_id integer not null,
+  order_id uuid not null,
+  code_hash bytea not null,
+  failed_attempts smallint not null default 0,
+  created_at timestamp with time zone not null,
+  constraint order_pickup_codes_pkey PRIMARY KEY (brand_id, order_id),
+  constraint order_pickup_codes_attempts_check CHECK (failed_attempts >= 0 AND failed_attempts <= 5),
+  constraint order_pickup_codes_order_fk FOREIGN KEY (brand_id, order_id) REFERENCES orders(brand_id, id)
+);
+alter table order_pickup_codes enable row level security;
+alter table order_pickup_codes force row level security;
+create policy order_pickup_codes_brand on order_pickup_codes for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on order_pickup_codes to galleria_app;
+
 create table order_refund_lines (
   brand_id integer not null,
   order_id uuid not null,

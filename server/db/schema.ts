@@ -579,6 +579,14 @@ export interface OrderParcels {
   tracking_number: string | null;
 }
 
+export interface OrderPickupCodes {
+  brand_id: number;
+  code_hash: Buffer;
+  created_at: Timestamp;
+  failed_attempts: Generated<number>;
+  order_id: string;
+}
+
 export interface OrderRefundLines {
   amount_minor: number;
   at: Timestamp;
@@ -1486,6 +1494,7 @@ export interface Tables {
   order_notes: OrderNotes;
   order_parcel_lines: OrderParcelLines;
   order_parcels: OrderParcels;
+  order_pickup_codes: OrderPickupCodes;
   order_refund_lines: OrderRefundLines;
   order_refunds: OrderRefunds;
   order_reminders: OrderReminders;

@@ -135,6 +135,7 @@ export const operationInputs: OperationInputs = {
   'staffQueue.retry': () => ({ jobId: 'not-an-id' }),
   'staffQueue.cancel': () => ({ jobId: 'not-an-id' }),
   'orders.remind': ({ orderId }) => ({ orderId }),
+  'orders.pickupCode': ({ orderId }) => ({ orderId }),
   'orders.receive': ({ orderId }) => ({ orderId }),
   'orders.refund': ({ orderId }) => ({ orderId, reason: 'mine now' }),
   'orders.withdrawRefund': ({ orderId }) => ({ orderId }),

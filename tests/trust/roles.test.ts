@@ -129,6 +129,7 @@ const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'orders.cancel': loggedIn,
   'orders.count': loggedIn,
   'orders.remind': loggedIn,
+  'orders.pickupCode': loggedIn,
   'orders.receive': loggedIn,
   'orders.refund': loggedIn,
   'orders.withdrawRefund': loggedIn,

@@ -31,6 +31,8 @@ const allowed = [
   '1 ship seller 3',
   '2 ship seller 3',
   '1 ship_lines seller 1',
+  '1 hand_over seller 4',
+  '2 hand_over seller 4',
   '1 receive_parcel shopper 1',
   '1 refund_undelivered seller 1',
   '1 refund_undelivered staff 1',
@@ -115,6 +117,7 @@ describe('the life of an order', () => {
       prepare: 'prepared',
       ship: 'shipped',
       ship_lines: 'shipped_in_part',
+      hand_over: 'handed_over',
       receive_parcel: 'parcel_received',
       request_refund: 'refund_requested',
       refund_approved: 'refunded',
@@ -219,6 +222,7 @@ describe('what can be done now', () => {
     { state: 4, seller: [], staff: ['release', 'refund'], held: ['refund'] },
   ] as const)('by seller and staff at $state', ({ state, seller, staff, held }) => {
     expect(getSellerActions(state)).toEqual(seller)
+    expect(getSellerActions(state, true)).toEqual(seller.map((action) => (action === 'ship' ? 'handOver' : action)))
     expect(getStaffActions(state, true)).toEqual(staff)
     expect(getStaffActions(state, false)).toEqual(held)
   })

@@ -38,6 +38,7 @@ export const timelineKinds = {
   prepare: 'prepared',
   ship: 'shipped',
   ship_lines: 'shipped_in_part',
+  hand_over: 'handed_over',
   receive_parcel: 'parcel_received',
   request_refund: 'refund_requested',
   refund_approved: 'refunded',
@@ -83,6 +84,7 @@ const closers = ['seller', 'staff', 'clock'] as const
 const createUnshippedEvents = (state: typeof paid | typeof prepared): Events => ({
   ship: { to: shipped, by: ['seller'] },
   ship_lines: { to: state, by: ['seller'] },
+  hand_over: { to: received, by: ['seller'] },
   receive_parcel: { to: state, by: ['shopper'] },
   refund_undelivered: { to: state, by: deciders },
   refund_rest: { to: shipped, by: deciders },
@@ -185,7 +187,7 @@ const isShipped = (state: State) => state === shipped || state === received || s
 export function getErrorKey(
   state: State,
   event: OrderEvent,
-): Exclude<ErrorKey & `order.${string}`, 'order.ship_exceeds'> {
+): Exclude<ErrorKey & `order.${string}`, 'order.ship_exceeds' | 'order.pickup_code_wrong'> {
   if (event === 'request_refund' && isShipped(state)) return 'order.shipped_no_refund'
   if (event === 'cancel' && [cancelled, received, reviewed].some((done) => done === state)) return 'order.is_over'
   if (event === 'release') return state === awaitingPayment ? 'order.unpaid_no_release' : 'order.not_releasable'
@@ -226,13 +228,15 @@ const filterActions = <Action extends string>(
   events: Readonly<Record<Action, OrderEvent>>,
 ) => (Object.keys(events) as Action[]).filter((action) => findNextState(state, events[action], actor) !== null)
 
-export const getSellerActions = (state: State): SellerAction[] =>
+/** An order that the shopper collects is handed over instead of shipped. */
+export const getSellerActions = (state: State, isPickup = false): SellerAction[] =>
   filterActions(state, 'seller', {
     prepare: 'prepare',
     ship: 'ship',
+    handOver: 'hand_over',
     refundLines: 'refund_undelivered',
     decideRefund: 'refund_rejected',
-  })
+  } as const).filter((action) => action !== (isPickup ? 'ship' : 'handOver'))
 
 /** Ignores roles; a release is possible only after the return window. */
 export const getStaffActions = (state: State, isReleasable: boolean): StaffAction[] =>

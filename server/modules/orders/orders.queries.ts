@@ -20,6 +20,7 @@ export type OrderTables = Pick<
   | 'order_taxes'
   | 'order_tax_returns'
   | 'order_parcels'
+  | 'order_pickup_codes'
   | 'order_parcel_lines'
   | 'order_notes'
 >

@@ -10,6 +10,7 @@ import { listAllOrders, listStoreOrders, countOwnOrders, countStoreOrders, listO
 import { confirmReceipt } from './fulfilment/confirm-receipt.ts'
 import { prepareOrder, remindSeller } from './fulfilment/fulfil-order.ts'
 import { shipOrder } from './fulfilment/ship-order.ts'
+import { createPickupCode } from './pickup/pickup-code.ts'
 import { addNote } from './notes/add-note.ts'
 import { previewUndelivered, refundUndelivered } from './refunds/refund-undelivered.ts'
 import { readAnyOrder, readOrder, readStoreOrder } from './reads/read-orders.ts'
@@ -39,6 +40,7 @@ export const createServeOrders =
       cancel: withInvoice(cancelOrder),
       remind: withInvoice(remindSeller),
       receive: withInvoice(confirmReceipt),
+      pickupCode: createPickupCode,
       refund: withInvoice(requestRefund),
       withdrawRefund: withInvoice(withdrawRefund),
       count: countOwnOrders,

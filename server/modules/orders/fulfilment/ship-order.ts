@@ -3,13 +3,18 @@ import type { sellerOrdersApi } from '#contract/seller-orders.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
+import { requirePrincipal } from '#server/platform/run-ahead.ts'
+import { withIdempotency } from '#server/platform/transaction.ts'
 import { advanceOrder, getTransition } from '../advance-order.ts'
 import { getStoreOrder } from '../find-orders.ts'
 import { getReceiptDeadline } from '../order-deadlines.rules.ts'
+import { getReceiptStamps } from './confirm-receipt.ts'
 import { isChargedBack } from '../order-money.rules.ts'
 import { listLines, type LineRow } from '../orders.queries.ts'
 import { getUnitsToCome, listUnitsToCome, mergeUnits } from '../parcels/parcel-units.rules.ts'
 import { addShippedUnits, insertParcel, listParcels } from '../parcels/parcels.queries.ts'
+import { isPickup, judgePickupCode } from '../pickup/pickup-code.ts'
+import { useCode } from '../pickup/pickup-codes.queries.ts'
 import { readStoreOrder } from '../reads/read-orders.ts'
 import { lockPaidOrder, type LineUnits } from '../refunds/refunds.queries.ts'
 
@@ -40,13 +45,14 @@ async function takeUnits(
  * is on its way, and the scheduler confirms the receipt if the shopper does not. Throws `order.charged_back` while a
  * chargeback is open, and when it took everything.
  */
-export async function shipOrder(ctx: UserCtx, input: Parsed<Ship>): Promise<Data<Ship>> {
-  const { carrier, trackingNumber } = input
+async function sendParcel(ctx: UserCtx, input: Parsed<Ship>): Promise<Data<Ship>> {
+  const { carrier = '', trackingNumber = '' } = input
   const found = await getStoreOrder(ctx, input.orderId)
   // Chargebacks, refunds and other parcels take the same lock.
   const order = await lockPaidOrder(ctx, found.id)
   if (order && isChargedBack(order)) throw refusal('order.charged_back')
   getTransition(order ?? found, 'ship', 'seller')
+  if (isPickup(found)) throw refusal('order.is_pickup')
   if (!order) throw new Error(`order ${found.id} can be shipped but was not paid`)
   const lines = await listLines(ctx, [order.id])
   const units = input.lines ? mergeUnits(input.lines) : listUnitsToCome(lines)
@@ -66,4 +72,41 @@ export async function shipOrder(ctx: UserCtx, input: Parsed<Ship>): Promise<Data
   const step = isLast ? ({ event: 'ship', stamps } as const) : ({ event: 'ship_lines' } as const)
   await advanceOrder(ctx, order, { ...step, actor: 'seller', params: { carrier, trackingNumber } })
   return readStoreOrder(ctx, { orderId: order.id })
+}
+
+/** Hands all that is left of an order over in the store: it is received, and its window for returns begins. */
+async function handOver(ctx: UserCtx, orderId: string, codeHash: Buffer): Promise<Data<Ship>> {
+  const found = await getStoreOrder(ctx, orderId)
+  const order = await lockPaidOrder(ctx, found.id)
+  if (order && isChargedBack(order)) throw refusal('order.charged_back')
+  getTransition(order ?? found, 'hand_over', 'seller')
+  if (!order || !(await useCode(ctx, order.id, codeHash))) throw refusal('order.status_inoperable')
+  const lines = await listLines(ctx, [order.id])
+  const units = listUnitsToCome(lines)
+  await takeUnits(ctx, order.id, lines, units)
+  const now = ctx.clock.now()
+  await insertParcel(ctx, {
+    id: newId(now.getTime()),
+    order_id: order.id,
+    number: (await listParcels(ctx, order.id)).length + 1,
+    carrier: null,
+    tracking_number: null,
+    shipped_at: now,
+    received_at: now,
+    lines: units,
+  })
+  await advanceOrder(ctx, order, { event: 'hand_over', actor: 'seller', stamps: getReceiptStamps(ctx, order) })
+  return readStoreOrder(ctx, { orderId: order.id })
+}
+
+/** Ships a parcel, or hands an order over to the shopper who shows its code. A wrong code is counted. */
+export async function shipOrder(ctx: UserCtx, input: Parsed<Ship>): Promise<Data<Ship>> {
+  if (input.pickup === undefined) return withIdempotency(ctx, (inner) => sendParcel(inner, input))
+  const checked = await requirePrincipal(ctx)
+  const verdict = await judgePickupCode(checked, input.orderId, input.pickup)
+  return withIdempotency(checked, (inner) => {
+    // A repeated request of one that succeeded has its answer already.
+    if (!verdict.isRight) throw verdict.error
+    return handOver(inner, input.orderId, verdict.codeHash)
+  })
 }

@@ -7,6 +7,7 @@ import { getNextDay, toInstant } from '#server/platform/brand-time.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { toPageInfo, toOffset } from '#server/platform/paging.ts'
+import { isPickup } from '../pickup/pickup-code.ts'
 import { statuses, getSellerActions, getStaffActions, toState } from '../order-states.ts'
 import { getShipBy, toSummaries, toSummary } from '../order-views.ts'
 import {
@@ -94,7 +95,7 @@ async function listPage<Action>(
 
 /** Orders of the caller's store, newest first; filters by status and by order number or product name. */
 export const listStoreOrders = (ctx: UserCtx, input: Parsed<StoreList>): Promise<Data<StoreList>> =>
-  listPage(ctx, { storeId: ctx.principal.storeId! }, input, (row) => getSellerActions(toState(row)))
+  listPage(ctx, { storeId: ctx.principal.storeId! }, input, (row) => getSellerActions(toState(row), isPickup(row)))
 
 type StoreCount = (typeof sellerOrdersApi)['count']
 

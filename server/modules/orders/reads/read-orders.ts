@@ -20,6 +20,7 @@ import { toLineProgress, toParcels, toTracking } from '../parcels/parcel-views.t
 import { listEvents, listLines, type LineRow, type OrderRow } from '../orders.queries.ts'
 import type { EventParams } from '../record-events.ts'
 import { listOrderTaxes, type OrderTax } from '../taxes/order-taxes.queries.ts'
+import { isPickup } from '../pickup/pickup-code.ts'
 import { findLastRefund, listReminders, type RefundRow } from '../refunds/refunds.queries.ts'
 import type { AddressSnapshot, DeliverySnapshot } from '../trades/place-trade.ts'
 
@@ -104,6 +105,9 @@ async function toDetail(ctx: Ctx, row: OrderRow): Promise<Omit<Order, 'actions'>
         fee: toMajor(delivery.feeMinor, currency.digits),
         daysMin: delivery.daysMin,
         daysMax: delivery.daysMax,
+        pickup: delivery.pickup
+          ? { ...delivery.pickup, hours: pickText(delivery.pickup.hours, ctx.lang, defaultLanguage) }
+          : null,
       },
       note: row.note,
       paidAt: iso(row.paid_at),
@@ -186,7 +190,7 @@ export async function readStoreOrder(ctx: UserCtx, { orderId }: Parsed<StoreDeta
     ...(await toStoreFields(ctx, row)),
     sources: isWaiting ? await listSources(ctx, await listLines(ctx, [row.id])) : [],
     notes: await toNotes(ctx, row.id),
-    actions: getSellerActions(state),
+    actions: getSellerActions(state, isPickup(row)),
   }
 }
 

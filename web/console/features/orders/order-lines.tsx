@@ -12,7 +12,8 @@ export type Quantities = Readonly<Record<string, string>>
 
 interface Packing {
   readonly sources: SellerOrder['sources']
-  readonly quantities: Quantities
+  /** Null: all pieces leave together. */
+  readonly quantities: Quantities | null
   readonly onChange: (quantities: Quantities) => void
   /** An error under the quantity, by line. */
   readonly errors: Readonly<Record<string, string>>
@@ -108,7 +109,7 @@ export function OrderLines({ detail, packing }: { detail: OrderDetail; packing?:
             <p>{line.specifications.join(' · ')}</p>
             <LineNotes line={line} sources={packing?.sources ?? []} />
           </div>
-          {packing && line.quantityToCome > 0 && (
+          {packing?.quantities && line.quantityToCome > 0 && (
             <QuantityInput
               id={`ship-${line.id}`}
               label={t('selling.ship.quantity', { name: line.name })}

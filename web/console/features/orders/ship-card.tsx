@@ -14,6 +14,7 @@ import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { LeaveGuard } from '../../app/leave-guard.tsx'
 import { CannotDeliver } from './cannot-deliver.tsx'
 import { chooseUnits, type ChosenUnits } from './chosen-units.ts'
+import { HandOverForm } from './hand-over-form.tsx'
 import { invalidateSellerOrders } from './order-queries.ts'
 import { OrderLines, type Quantities } from './order-lines.tsx'
 import { findNumberError, ParcelFields, readCarriers, recordCarrier, type Parcel } from './parcel-fields.tsx'
@@ -131,12 +132,15 @@ function ShipForm({ detail }: { detail: SellerOrder }) {
 /** The lines, and the form that ships them while the order waits for it. */
 export function ShipCard({ detail }: { detail: SellerOrder }) {
   const t = useText()
-  const canShip = detail.actions.includes('ship')
+  const canHandOver = detail.actions.includes('handOver')
+  const canShip = canHandOver || detail.actions.includes('ship')
   const left = detail.lines.reduce((sum, { quantityToCome }) => sum + quantityToCome, 0)
   return (
     <section className="console-card" aria-labelledby="ship-title">
       <header>
-        <h2 id="ship-title">{t(canShip ? 'selling.ship.title' : 'orders.detail.goods')}</h2>
+        <h2 id="ship-title">
+          {t(canHandOver ? 'selling.pickup.title' : canShip ? 'selling.ship.title' : 'orders.detail.goods')}
+        </h2>
         <span className="order-note">
           {canShip
             ? `${t('selling.ship.left', { count: left })} · ${t('selling.ship.ticks')}`
@@ -144,7 +148,13 @@ export function ShipCard({ detail }: { detail: SellerOrder }) {
         </span>
         <CannotDeliver detail={detail} />
       </header>
-      {canShip ? <ShipForm detail={detail} /> : <OrderLines detail={detail} />}
+      {canHandOver ? (
+        <HandOverForm detail={detail} />
+      ) : canShip ? (
+        <ShipForm detail={detail} />
+      ) : (
+        <OrderLines detail={detail} />
+      )}
     </section>
   )
 }

@@ -23,6 +23,7 @@ import { OrderLine } from './order-line.tsx'
 import { OrderParcels } from './order-parcels.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
+import { PickupCard } from './pickup-card.tsx'
 import { PayDeadlineRow } from './pay-deadline.tsx'
 
 /** Older links carry the number as `id`. */
@@ -202,6 +203,7 @@ export function Page({ search }: PageProps) {
           <OrderDocuments order={order} />
         </div>
         <div>
+          <PickupCard order={order} />
           <OrderParcels detail={detail} />
           <Goods detail={detail} />
           <DeliveryAddress address={order.address} />

@@ -22,6 +22,7 @@ const stepsByKind = {
   prepared: { icon: 'box', title: 'orders.timeline.prepared' },
   shipped: { icon: 'truck', title: 'orders.timeline.shipped' },
   shipped_in_part: { icon: 'truck', title: 'orders.timeline.shipped_in_part' },
+  handed_over: { icon: 'store', title: 'orders.timeline.handed_over' },
   parcel_received: { icon: 'home', title: 'orders.timeline.parcel_received' },
   received: { icon: 'home', title: 'orders.timeline.received' },
   reviewed: { icon: 'star', title: 'orders.timeline.reviewed' },
