@@ -45,9 +45,9 @@ async function buy(): Promise<string> {
     .execute()
   return (await buyAndPay(buyer, [skuId]))[0]!
 }
-const askCode = (orderId: string, by = buyer) =>
+const requestCode = (orderId: string, by = buyer) =>
   shop.post('/order/shop/order/pickup/code', { orderId }, { token: by.token })
-const makeCode = async (orderId: string) => (await askCode(orderId)).data.code as string
+const makeCode = async (orderId: string) => (await requestCode(orderId)).data.code as string
 const handOver = (orderId: string, pickup: string, key?: string) =>
   shop.post(
     '/seller/order/ship',
@@ -104,7 +104,7 @@ test('a code is for its shopper, its store and its order alone, and is stored as
   const orderId = await buy()
   const otherId = (await buyAndPay(buyer, [skuId]))[0]!
   const stranger = await makeBuyer(shop)
-  expect(await getKey(askCode(orderId, stranger))).toBe('order.not_found')
+  expect(await getKey(requestCode(orderId, stranger))).toBe('order.not_found')
   const code = await makeCode(orderId)
   await makeCode(otherId)
   expect((await getKey(handOver(otherId, code))) ?? 'done').toBe('order.pickup_code_wrong')
@@ -129,10 +129,10 @@ test('parcels and pick-ups are not mixed up, and each only while the order waits
   const code = await makeCode(collected)
   await flow.askRefund(buyer, collected)
   expect(await getKey(handOver(collected, code))).toBe('order.status_inoperable')
-  expect(await getKey(askCode(collected))).toBe('order.status_inoperable')
+  expect(await getKey(requestCode(collected))).toBe('order.status_inoperable')
   store = await makeStore(shop)
   flow = createOrderFlow(shop, store)
   const [sent] = await buyAndPay(buyer, (await makeGoods(shop, { store })).skuIds)
-  expect(await getKey(askCode(sent!))).toBe('order.not_pickup')
+  expect(await getKey(requestCode(sent!))).toBe('order.not_pickup')
   expect((await flow.ship(sent!)).status).toBe(200)
 })

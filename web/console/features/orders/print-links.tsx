@@ -1,13 +1,13 @@
 import type { SellerOrder } from '#contract/seller-orders.ts'
-import { useBoot } from '#web/client/boot.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { pageHref } from '#web/client/use-href.ts'
 import { Icon } from '#web/kit/icon.tsx'
+import { useConsoleStart } from '../../app/console-start.ts'
 
 /** The packing slip of a paid order and its invoice, each a page for print in a new tab. */
 export function PrintLinks({ detail: { order } }: { detail: SellerOrder }) {
   const t = useText()
-  const { locale } = useBoot()
+  const { locale } = useConsoleStart()
   const link = (path: '/print/packing-slip' | '/print/invoice', id: string, label: string) => (
     <a
       className="action-button action-button-secondary"
