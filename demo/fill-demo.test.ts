@@ -32,6 +32,22 @@ test('an empty brand gets its goods once, and the second time is seen at once', 
   expect(performance.now() - started).toBeLessThan(1_000)
 })
 
+test('demo stores have figures until yesterday, and the brand their sum', async () => {
+  const sum = (rows: string) => count(`from sales_hours where brand_id = $1 and ${rows}`, shop.brand.id)
+  const isBrand = `scope_id = '00000000-0000-0000-0000-000000000000'`
+  expect(await sum(isBrand)).toBeGreaterThan(59)
+  const getUnits = (condition: string) =>
+    withClient(shop.adminUrl, async (client) => {
+      const text = `select sum(units)::int as n from sales_hours where brand_id = $1 and ${condition}`
+      return (await client.query<{ n: number }>(text, [shop.brand.id])).rows[0]!.n
+    })
+  expect(await getUnits(isBrand)).toBe(await getUnits(`not ${isBrand}`))
+  expect(await count('from sales_hours where brand_id = $1 and hour > $2', shop.brand.id, shop.clock.now())).toBe(0)
+  const unsold =
+    'from sales_days where brand_id = $1 and not exists (select from skus where brand_id = $1 and id = sku_id)'
+  expect(await count(unsold, shop.brand.id)).toBe(0)
+})
+
 type OptionFacet = { id: string; name: string; values: { id: string; name: string; count: number }[] }
 
 test('facets of a freshly filled shop count its options, and filtering by one finds as many', async () => {

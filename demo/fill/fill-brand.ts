@@ -5,6 +5,7 @@ import { deferIndexes } from './deferred-indexes.ts'
 import { fillTables, type BuiltElsewhere, type TableFill } from './fill-tables.ts'
 import { fillWallets } from './fill-wallets.ts'
 import { goodsRows, reviewRows, skuRows, stockRows } from './goods-rows.ts'
+import { salesDayRows, salesHourRows, visitHourRows, visitSourceRows } from './figure-rows.ts'
 import { bannerRows, newsRows } from './home-rows.ts'
 import { addressRows, userRows, type PasswordHashes } from './people.ts'
 import { categoryRows, deliveryRows, storeRows, warehouseRows } from './store-rows.ts'
@@ -66,6 +67,10 @@ function* listTableFills(
   yield* search(Infinity)
   yield ['search_store_words', storeWordRows(data)]
   yield ['search_synonyms', synonymRows(data)]
+  yield ['sales_hours', salesHourRows(data)]
+  yield ['sales_days', salesDayRows(data)]
+  yield ['visit_hours', visitHourRows(data)]
+  yield ['visit_sources', visitSourceRows(data)]
   yield ['banners', bannerRows(data)]
   yield ['news', newsRows(data)]
 }

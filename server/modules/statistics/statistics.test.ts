@@ -159,7 +159,7 @@ test('a seller reads figures against the period before, waiting orders, best sel
   expect(today.points).toHaveLength(24)
   expect(today.points[9]).toMatchObject({ at: '09:00', now: { orders: 1 } })
   expect(today.points[10].now).toBeNull()
-  // What was not counted yet is not claimed.
+  // Sales that wait to be counted are not claimed.
   await buyAndPay(buyer, [skuIds[0]!], 1)
   await deliverEvents(shop.ctx())
   const waitsSince = shop.clock.now()

@@ -27,7 +27,7 @@ test('a visitor is told apart by network, browser and salt, and by nothing else'
   expect(hashVisitor(two, '203.0.113.7', chrome)).not.toEqual(hash)
   expect(hashVisitor(one, '203.0.113.8', chrome)).not.toEqual(hash)
   expect(hashVisitor(one, '203.0.113.7', `${chrome} x`)).not.toEqual(hash)
-  // Browsers change their address inside the network of the house.
+  // Browsers change their address inside a /64.
   expect(hashVisitor(one, '2001:db8:1:2::1', chrome)).toEqual(hashVisitor(one, '2001:db8:1:2:aa::9', chrome))
   expect(hashVisitor(one, null, '')).toHaveLength(16)
 })
@@ -40,7 +40,9 @@ test.each([
   ['mara@example.com', ''],
   [undefined, ''],
   ['\u0000\u202Ea  b', 'a b'],
-])('source %j is kept as %j', (source, kept) => expect(toSource(source, 'shop.example')).toBe(kept))
+])('source %j becomes %j', (source, expected) =>
+  expect(toSource(source, 'shop.example')).toBe(expected),
+)
 
 test.each([
   ['  Cast-Iron  PAN ', 'cast-iron pan'],
@@ -50,4 +52,4 @@ test.each([
   ['pan 24 cm', 'pan 24 cm'],
   ['x'.repeat(100), 'x'.repeat(60)],
   [undefined, ''],
-])('words %j are kept as %j', (words, kept) => expect(toSearchedWords(words)).toBe(kept))
+])('words %j become %j', (words, expected) => expect(toSearchedWords(words)).toBe(expected))

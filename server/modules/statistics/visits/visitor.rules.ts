@@ -19,7 +19,7 @@ export const hashVisitor = (salt: Buffer, address: string | null, userAgent: str
 const maxSourceLength = 60
 const maxWordsLength = 60
 
-/** What may be an address or a number of a person. */
+/** Whether a text may be an address or a number of a person. */
 const isPersonal = (text: string): boolean => text.includes('@') || (text.match(/\p{Nd}/gu)?.length ?? 0) >= 6
 
 const tidy = (text: string, max: number): string => {

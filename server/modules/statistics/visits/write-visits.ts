@@ -48,15 +48,15 @@ async function findTargets(ctx: Ctx, visits: readonly Visit[]): Promise<Readonly
   ])
 }
 
-type Placed = Visit & { readonly target: Target | undefined; readonly scopes: readonly string[] }
+type ScopedVisit = Visit & { readonly target: Target | undefined; readonly scopes: readonly string[] }
 
 const lastStages: Readonly<Partial<Record<VisitKind, 2 | 3>>> = { product: 2, cart: 3 }
 
 const toKey = ({ scopeId, stage, visitor }: Reached): string => `${scopeId} ${stage} ${visitor}`
 
 /** Each stage that a visitor reached in a scope, with the first visit that did. */
-function listReached(visits: readonly Placed[]): Map<string, { readonly reached: Reached; readonly visit: Placed }> {
-  const found = new Map<string, { readonly reached: Reached; readonly visit: Placed }>()
+function listReached(visits: readonly ScopedVisit[]): Map<string, { readonly reached: Reached; readonly visit: ScopedVisit }> {
+  const found = new Map<string, { readonly reached: Reached; readonly visit: ScopedVisit }>()
   for (const visit of visits)
     for (const scopeId of visit.scopes)
       for (const stage of [1, 2, 3] as const) {
@@ -78,7 +78,7 @@ function countBy<Item>(items: readonly Item[], getKey: (item: Item) => string): 
   return counts
 }
 
-function toHours(visits: readonly Placed[], fresh: readonly { reached: Reached; visit: Placed }[]): VisitHour[] {
+function toHours(visits: readonly ScopedVisit[], fresh: readonly { reached: Reached; visit: ScopedVisit }[]): VisitHour[] {
   type Sums = { scopeId: string; hour: Date; pageViews: number; reached: [number, number, number] }
   const hours = new Map<string, Sums>()
   const getHour = (scopeId: string, hour: Date): Sums => {
@@ -93,7 +93,7 @@ function toHours(visits: readonly Placed[], fresh: readonly { reached: Reached; 
   return [...hours.values()]
 }
 
-function toProducts(visits: readonly Placed[]): ProductVisits[] {
+function toProducts(visits: readonly ScopedVisit[]): ProductVisits[] {
   const ofProducts = visits.filter(({ target }) => target?.goodsId)
   return [...Map.groupBy(ofProducts, ({ target }) => target!.goodsId!)].map(([goodsId, some]) => ({
     goodsId,
@@ -103,7 +103,7 @@ function toProducts(visits: readonly Placed[]): ProductVisits[] {
   }))
 }
 
-async function writeDay(ctx: Ctx, day: string, visits: readonly Placed[]): Promise<void> {
+async function writeDay(ctx: Ctx, day: string, visits: readonly ScopedVisit[]): Promise<void> {
   const reached = listReached(visits)
   const isFresh = await insertReached(
     ctx,
@@ -150,9 +150,9 @@ async function writeDay(ctx: Ctx, day: string, visits: readonly Placed[]): Promi
 export const writeVisits = (ctx: Ctx, visits: readonly Visit[]): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const targets = await findTargets(ctx, visits)
-    const placed = visits.map((visit): Placed => {
+    const scoped = visits.map((visit): ScopedVisit => {
       const target = targets.get(`${visit.kind} ${visit.id?.toLowerCase() ?? ''}`)
       return { ...visit, target, scopes: target ? [brandScope, target.storeId] : [brandScope] }
     })
-    for (const [day, some] of Map.groupBy(placed, (visit) => visit.day)) await writeDay(ctx, day, some)
+    for (const [day, some] of Map.groupBy(scoped, (visit) => visit.day)) await writeDay(ctx, day, some)
   })
