@@ -1,17 +1,15 @@
+import type pg from 'pg'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { startShop } from './shop.ts'
 
-/** Orders in the brand; half of them belong to the store that is measured. */
-const orderCount = 1_000_000
+/** Orders of the brand, half of them of the store that is measured, and products of that store. */
+const size = 1_000_000
 const rounds = 60
 
-/**
- * Fills the default brand with orders of all statuses over a year; the latest of each store wait. Rows of a trade each,
- * without lines, as lists read only the lines of their page.
- */
-const fillSql = `
+/** Orders of all statuses over a year, with a line each; the latest of each store wait. */
+const orderSql = `
 with people as (select id from users where brand_id = $1 limit 1),
-  shops as (select array_agg(id order by id) as ids, (array_agg(name order by id))[1] as name from stores where brand_id = $1),
+  shops as (select array_agg(id order by id) as ids from stores where brand_id = $1),
   numbers as (
     select n, gen_random_uuid() as id, now() - n * interval '30 seconds' as at,
       case when n < 2000 then 1 when n < 4000 then 2 when n < 40000 then 3 else 4 + n % 2 end as status
@@ -20,62 +18,163 @@ with people as (select id from users where brand_id = $1 limit 1),
     insert into trades (brand_id, id, user_id, status, payable_minor, currency, created_at, expires_at, paid_at)
     select $1, gen_random_uuid(), people.id, 'paid', 0, 'USD', now(), now(), now() from people returning id)
 insert into orders (brand_id, id, number, trade_id, user_id, store_id, store_name, status, goods_minor, delivery_minor,
-  payable_minor, currency, address, delivery, words, created_at, paid_at, ship_due_at)
+  payable_minor, currency, address, delivery, words, created_at, paid_at, ship_due_at, shipped_at, tracking_number)
 select $1, numbers.id, 'B' || lpad(numbers.n::text, 16, '0'), trade.id, people.id,
   shops.ids[case when numbers.n % 2 = 0 then 1 else 2 + numbers.n % (cardinality(shops.ids) - 1) end], '{"en":"Store"}',
   numbers.status, 1000, 0, 1000, 'USD',
   '{"consignee":"Mina","areaCode":"93","phone":"70012345678","country":"Afghanistan","region":"Kabul","city":"Kabul","street":"1"}',
-  '{"name":{"en":"Post"},"feeMinor":0,"daysMin":1,"daysMax":2}', 'words of order', numbers.at, numbers.at,
-  numbers.at + interval '3 days'
+  '{"name":{"en":"Post"},"feeMinor":0,"daysMin":1,"daysMax":2}', 'words of order ' || numbers.n, numbers.at, numbers.at,
+  numbers.at + interval '3 days', case when numbers.status > 2 then numbers.at end, case when numbers.status > 2 then 'X' end
 from numbers, trade, people, shops`
 
-async function fillOrders(adminUrl: string): Promise<void> {
-  await withClient(adminUrl, async (client) => {
-    const { rows } = await client.query<{ id: number; count: number }>(
-      `select b.id, (select count(*)::int from orders where brand_id = b.id) as count from brands as b where b.site = 'default'`,
-    )
-    const { id, count } = rows[0]!
-    if (count < orderCount) await client.query(fillSql, [id, orderCount])
-    await client.query('vacuum (analyze) orders')
-  })
+const lineSql = `
+insert into order_lines (brand_id, order_id, id, position, sku_id, goods_id, name, quantity, price_minor, subtotal_minor)
+select $1, o.id, gen_random_uuid(), 0, s.id, s.goods_id, '{"en":"Cup"}', 1, 1000, 1000
+from orders as o, lateral (select id, goods_id from skus where brand_id = $1 order by id limit 1) as s
+where o.brand_id = $1 and o.number like 'B%'`
+
+/** Products of the first store: a tenth drafts, a tenth delisted, one in a hundred without an image. */
+const goodsSql = `
+with shops as (select min(id::text)::uuid as id from stores where brand_id = $1),
+  groups as (select array_agg(id order by id) as ids from categories where brand_id = $1)
+insert into goods (brand_id, id, store_id, category_id, handle, title, images, tags, status, created_at, updated_at, list_at)
+select $1, gen_random_uuid(), shops.id, groups.ids[1 + n % cardinality(groups.ids)], 'bench-' || n,
+  jsonb_build_object('en', case when n % 5000 = 0 then 'Blue kettle ' else 'Red cup ' end || n),
+  case when n % 100 = 0 then '[]' else '[{"src":"/x.svg"}]' end::jsonb, array['tag' || n % 50],
+  case n % 10 when 0 then 'draft' when 1 then 'delisted' else 'listed' end,
+  now() - n * interval '20 seconds', now() - (n::bigint * 7919 % $2::integer) * interval '20 seconds',
+  case when n % 10000 = 0 then now() + interval '30 days' end
+from generate_series(1, $2::integer) as n, shops, groups`
+
+const skuSql = `
+insert into skus (brand_id, id, goods_id, store_id, code, position, price_minor)
+select $1, gen_random_uuid(), id, store_id, 'B-' || handle, 0, 1000 from goods where brand_id = $1 and handle like 'bench-%'`
+
+const stockSql = `
+insert into stock (brand_id, sku_id, warehouse_id, available)
+select $1, s.id, w.id, abs(hashtext(s.code)) % 300
+from skus as s, (select id from warehouses where brand_id = $1 order by position limit 1) as w
+where s.brand_id = $1 and s.code like 'B-bench-%'`
+
+async function fill(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ id: number; orders: number; goods: number }>(
+    `select b.id, (select count(*)::int from orders where brand_id = b.id) as orders,
+      (select count(*)::int from goods where brand_id = b.id) as goods
+    from brands as b where b.site = 'default'`,
+  )
+  const { id, orders, goods } = rows[0]!
+  // The rows are consistent: their foreign keys need no check.
+  await client.query('set session_replication_role = replica')
+  if (orders < size) {
+    await client.query(orderSql, [id, size])
+    await client.query(lineSql, [id])
+  }
+  if (goods < size) {
+    await client.query(goodsSql, [id, size])
+    await client.query(skuSql, [id])
+    await client.query(stockSql, [id])
+  }
+  await client.query('vacuum (analyze) orders, order_lines, goods, skus, stock')
 }
 
-const requests: Readonly<Record<string, string>> = {
-  'all, newest': '/seller/order/list?pageSize=50',
-  'all, oldest': '/seller/order/list?pageSize=50&sort=oldest',
-  'to prepare': '/seller/order/list?pageSize=50&view=to_prepare',
-  'on its way, 30 days': '/seller/order/list?pageSize=50&view=on_its_way&from=2026-01-01',
-  late: '/seller/order/list?pageSize=50&view=late',
-  'page after 5,000 orders': '',
-  'counts of all views': '/seller/order/count',
+const orderLists: Readonly<Record<string, string>> = {
+  'all, newest': '',
+  'all, oldest': 'sort=oldest',
+  'to prepare': 'view=to_prepare',
+  'to ship, oldest': 'view=to_ship&sort=oldest',
+  'on its way, since January': 'view=on_its_way&from=2026-01-01',
+  returns: 'view=returns',
+  late: 'view=late',
+  'received (status)': 'status=4',
+  'by number': 'keyword=12345678',
+  'by word, found often': 'keyword=order',
+  'by word, found once': 'keyword=words%20of%20order%20900000',
+  'by word, not found': 'keyword=nothing%20like%20it',
 }
 
-const shop = await startShop()
+const goodsSorts = ['updated', 'updated_first', 'newest', 'oldest'] as const
+const goodsFilters: Readonly<Record<string, string>> = {
+  all: '',
+  listed: 'status=listed',
+  drafts: 'status=draft',
+  delisted: 'status=delisted',
+  banned: 'status=banned',
+  'low stock': 'maxStock=5',
+  'sold out': 'maxStock=0',
+  'without image': 'images=none',
+  scheduled: 'scheduled=true',
+  'by tag': 'tag=tag7',
+  'by category': 'categoryId=CATEGORY',
+  'by word, found often': 'keyword=cup',
+  'by word, rare': 'keyword=kettle',
+  'by word, not found': 'keyword=nothing',
+  'by code': 'keyword=B-bench-777777',
+}
+
+type Measured = { readonly name: string; readonly p50: number; readonly p95: number }
+
+/** Each request `rounds` times, one after the other; prints and returns its milliseconds. */
+async function measure(name: string, request: () => Promise<unknown>): Promise<Measured> {
+  await request()
+  const times: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const started = performance.now()
+    await request()
+    times.push(performance.now() - started)
+  }
+  times.sort((one, other) => one - other)
+  const at = (share: number) => times[Math.floor(share * (rounds - 1))]!
+  const measured = { name, p50: at(0.5), p95: at(0.95) }
+  console.log(`${name}: median ${measured.p50.toFixed(1)} ms, p95 ${measured.p95.toFixed(1)} ms`)
+  return measured
+}
+
+const shop = await startShop({ folder: 'lists' })
 try {
-  await fillOrders(shop.adminUrl)
+  await withClient(shop.adminUrl, fill)
   const call = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(shop.base + path, init)
-    if (!response.ok) throw new Error(`${path}: ${response.status}`)
-    return (await response.json()) as { data: { token: string; nextCursor: string | null } }
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return (await response.json()) as {
+      data: { token: string; nextCursor: string | null; readonly pageList: unknown[] }
+    }
   }
   const login = { account: 'seller1', password: 'demo1234' }
   const json = { 'content-type': 'application/json' }
   const { data } = await call('/api/user/login', { method: 'POST', headers: json, body: JSON.stringify(login) })
   const headers = { authorization: `Bearer ${data.token}` }
-  let cursor = ''
-  for (let page = 0; page < 50; page += 1)
-    cursor = (await call(`/seller/order/list?pageSize=100&cursor=${cursor}`, { headers })).data.nextCursor!
-  for (const [name, path] of Object.entries(requests)) {
-    const times: number[] = []
-    for (let round = 0; round < rounds; round += 1) {
-      const started = performance.now()
-      await call(path || `/seller/order/list?pageSize=50&cursor=${cursor}`, { headers })
-      times.push(performance.now() - started)
-    }
-    times.sort((one, other) => one - other)
-    const at = (share: number) => times[Math.floor(share * (rounds - 1))]!.toFixed(1)
-    console.log(`${name}: median ${at(0.5)} ms, p95 ${at(0.95)} ms`)
+  const read = (path: string) => call(path, { headers })
+  const orders = (query: string) => read(`/seller/order/list?pageSize=50&${query}`)
+  const goods = (query: string) => read(`/seller/goods/list?pageSize=50&${query}`)
+  const skip = async (list: (query: string) => ReturnType<typeof read>, pages: number): Promise<string> => {
+    let cursor = ''
+    for (let page = 0; page < pages; page += 1) cursor = (await list(`cursor=${cursor}`)).data.nextCursor!
+    return cursor
   }
+  const category = await withClient(shop.adminUrl, async (client) => {
+    const text = `select category_id as id from goods where handle = 'bench-1000'`
+    return (await client.query<{ id: string }>(text)).rows[0]!.id
+  })
+  const results: Measured[] = []
+  for (const [name, query] of Object.entries(orderLists))
+    results.push(await measure(`orders, ${name}`, () => orders(query)))
+  const orderCursor = await skip(orders, 100)
+  results.push(await measure('orders, page after 5,000', () => orders(`cursor=${orderCursor}`)))
+  results.push(await measure('orders, counts of all views', () => read('/seller/order/count')))
+  for (const [name, query] of Object.entries(goodsFilters))
+    for (const sort of goodsSorts) {
+      const filter = query.replace('CATEGORY', category)
+      results.push(await measure(`products, ${name}, ${sort}`, () => goods(`${filter}&sort=${sort}`)))
+    }
+  const goodsCursor = await skip(goods, 100)
+  results.push(await measure('products, page after 5,000', () => goods(`cursor=${goodsCursor}`)))
+  results.push(await measure('products, counts', () => read('/seller/goods/count')))
+  for (const range of ['today', '7', '30', '90'])
+    results.push(await measure(`overview, ${range}`, () => read(`/seller/overview?range=${range}`)))
+  const slow = results.filter(({ p95 }) => p95 >= 100)
+  const slowest = results.toSorted((one, other) => other.p95 - one.p95)[0]!
+  console.log(`${results.length} requests; slowest: ${slowest.name} (p95 ${slowest.p95.toFixed(1)} ms)`)
+  console.log(`p95 of 100 ms or more: ${slow.map(({ name }) => name).join('; ') || 'none'}`)
 } finally {
   await shop.stop()
 }

@@ -192,9 +192,12 @@ export type ShopOptions = {
   readonly otherCatalogue?: boolean
   /** Instead of the demo: this many brands and products. Throws with DATABASE_URL. */
   readonly size?: SeedSize | undefined
+  /** Kept apart from the shop of the other benchmarks, under this name in the temporary folder. */
+  readonly folder?: string
 }
 
-async function openDataDir({ catalogue, size }: ShopOptions): Promise<string> {
+async function openDataDir({ catalogue, size, folder }: ShopOptions): Promise<string> {
+  if (folder) return join(tmpdir(), `galleria-bench-${folder}`)
   if (!size) return catalogue ? join(tmpdir(), `galleria-bench-${catalogue}`) : join(root, '.data/bench')
   if (process.env.DATABASE_URL) throw new Error('--brands and --goods fill the embedded database: unset DATABASE_URL.')
   return openSeededFolder(size)

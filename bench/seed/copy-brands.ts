@@ -27,6 +27,9 @@ const patternSql = (brand: string) => `'-8' || lpad(to_hex(${brand} & 4095), 3, 
 function toCopySql({ table, name, type }: Column, hasIds: boolean): string {
   const column = `t."${name}"`
   if (name === 'brand_id') return 'p_to'
+  // The figures of a whole brand are those of no store.
+  if (name === 'scope_id')
+    return `case when ${column} = '00000000-0000-0000-0000-000000000000' then ${column} else overlay(${column}::text placing v_digits from 21 for 3)::uuid end`
   if (type === 'uuid') return `overlay(${column}::text placing v_digits from 21 for 3)::uuid`
   if (table === 'search_documents' && name === 'words')
     return `replace(${column}::text, '''' || p_from || ':', '''' || p_to || ':')::tsvector`

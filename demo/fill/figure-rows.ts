@@ -7,15 +7,24 @@ import type { Rows } from './fill-tables.ts'
 
 /** Days with figures before today: two periods of the longest range where a shop is large, of a month elsewhere. */
 const getDayCount = ({ brand }: BrandData): number => (brand.site === 'default' ? 180 : 60)
-/** Days whose sales are also known by SKU. */
+/** Days whose sales are also known by SKU, and whose visitors by source. */
 const skuDays = 30
-const skusPerStore = 5
+const daysPerSourceRow = 5
+const bestSellers = 3
+/** SKUs of which few are left, so that some run out. */
+const scarceSkus = 2
 const openingHour = 8
 const dayMs = 86_400_000
 
-type Sku = { readonly goodsId: string; readonly skuId: string; readonly priceMinor: number; readonly sales: number }
+type Sku = {
+  readonly goodsId: string
+  readonly skuId: string
+  readonly priceMinor: number
+  readonly sales: number
+  readonly stock: number
+}
 
-/** The SKUs of each store that sell best, of the first products. */
+/** The SKUs of each store that sell best, and those with the smallest stock, of the first products. */
 function listSkus(data: BrandData): ReadonlyMap<string, readonly Sku[]> {
   const [entries = []] = data.slices()
   const skus = entries.flatMap(({ goods, id, storeId, firstSku }) =>
@@ -25,14 +34,15 @@ function listSkus(data: BrandData): ReadonlyMap<string, readonly Sku[]> {
       skuId: demoId('sku', data.brand.id, firstSku),
       priceMinor: sku.priceMinor,
       sales: goods.salesCount,
+      stock: sku.stock.reduce((sum, one) => sum + one, 0),
     })),
   )
-  return new Map(
-    [...Map.groupBy(skus, ({ storeId }) => storeId)].map(([storeId, own]) => [
-      storeId,
-      own.toSorted((one, other) => other.sales - one.sales).slice(0, skusPerStore),
-    ]),
-  )
+  const choose = (own: readonly Sku[]): Sku[] => {
+    const best = own.toSorted((one, other) => other.sales - one.sales).slice(0, bestSellers)
+    const others = own.filter((sku) => sku.stock > 0 && !best.includes(sku))
+    return [...best, ...others.toSorted((one, other) => one.stock - other.stock).slice(0, scarceSkus)]
+  }
+  return new Map([...Map.groupBy(skus, ({ storeId }) => storeId)].map(([storeId, own]) => [storeId, choose(own)]))
 }
 
 type StoreDay = {
@@ -46,7 +56,7 @@ type StoreDay = {
 }
 
 /** A calm growth with full weekends; the same in every run. */
-function* listStoreDays(data: BrandData): Generator<StoreDay> {
+function* buildStoreDays(data: BrandData): Generator<StoreDay> {
   const skus = listSkus(data)
   const count = getDayCount(data)
   const days = Array.from({ length: count }, (_, index) => {
@@ -67,8 +77,18 @@ function* listStoreDays(data: BrandData): Generator<StoreDay> {
     }
 }
 
+const storeDays = new WeakMap<BrandData, readonly StoreDay[]>()
+
+function listStoreDays(data: BrandData): readonly StoreDay[] {
+  const known = storeDays.get(data) ?? [...buildStoreDays(data)]
+  storeDays.set(data, known)
+  return known
+}
+
 /** How the numbers of a day are spread over its hours: all at noon, those of yesterday from the morning to the evening. */
-const getHours = ({ daysAgo }: StoreDay): readonly { readonly hour: number; readonly from: number; readonly to: number }[] =>
+const getHours = ({
+  daysAgo,
+}: StoreDay): readonly { readonly hour: number; readonly from: number; readonly to: number }[] =>
   daysAgo > 1
     ? [{ hour: 12, from: 0, to: 1 }]
     : Array.from({ length: 14 }, (_, index) => ({ hour: openingHour + index, from: index / 14, to: (index + 1) / 14 }))
@@ -79,7 +99,9 @@ const getPart = (whole: number, { from, to }: { readonly from: number; readonly 
 
 type Sums = Readonly<Record<'orders' | 'units' | 'sales' | 'views' | 'visitors' | 'looked' | 'added', number>>
 
-function* listHours(data: BrandData): Generator<Sums & { readonly scopeId: string; readonly day: string; readonly hour: Date }> {
+function* listHours(
+  data: BrandData,
+): Generator<Sums & { readonly scopeId: string; readonly day: string; readonly hour: Date }> {
   const instants = new Map<string, Date>()
   const getInstant = (day: string, hour: number) => {
     const time = `${String(hour).padStart(2, '0')}:00`
@@ -88,7 +110,10 @@ function* listHours(data: BrandData): Generator<Sums & { readonly scopeId: strin
     instants.set(key, known)
     return known
   }
-  const brand = new Map<number, { scopeId: string; day: string; hour: Date } & { -readonly [Key in keyof Sums]: number }>()
+  const brand = new Map<
+    number,
+    { scopeId: string; day: string; hour: Date } & { -readonly [Key in keyof Sums]: number }
+  >()
   for (const store of listStoreDays(data)) {
     const units = store.sold.reduce((sum, one) => sum + one.units, 0)
     const sales = store.sold.reduce((sum, one) => sum + one.units * one.priceMinor, 0)
@@ -163,8 +188,8 @@ const sources = [
 
 export function* visitSourceRows(data: BrandData): Rows<'visit_sources'> {
   for (const { storeId, day, daysAgo, visitors } of listStoreDays(data)) {
-    // A week in one row keeps the demo small.
-    if (daysAgo % 7 !== 1) continue
+    // A row for several days keeps the demo small.
+    if (daysAgo > skuDays || daysAgo % daysPerSourceRow !== 1) continue
     for (const [index, [source, to]] of sources.entries()) {
       const from = sources[index - 1]?.[1] ?? 0
       yield {
@@ -172,7 +197,7 @@ export function* visitSourceRows(data: BrandData): Rows<'visit_sources'> {
         scope_id: storeId,
         day,
         source,
-        visitors: getPart(7 * visitors, { from, to }),
+        visitors: getPart(daysPerSourceRow * visitors, { from, to }),
       }
     }
   }
