@@ -79,9 +79,12 @@ export const orderListInput = () =>
     ...paging(),
   })
 
-/** A page of orders; `nextCursor` is null on the last one. */
+/**
+ * A page of orders; `nextCursor` is null on the last one. Words are looked for in 10,000 orders per request: a page with
+ * `isFull` false may be short or empty, and `nextCursor` goes on. `pageInfo` then counts what the first request read.
+ */
 export const createOrderPage = <Item extends z.ZodType>(item: Item) =>
-  createPageSchema(item).extend({ nextCursor: z.string().nullable() })
+  createPageSchema(item).extend({ nextCursor: z.string().nullable(), isFull: z.boolean() })
 
 /** The decision on a refund request; a rejection needs a reason. */
 export const refundDecision = () => z.object({ orderId: id(), approve: flag(), reason: optional(text({ max: 200 })) })

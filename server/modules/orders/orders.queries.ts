@@ -92,9 +92,11 @@ const toLikePattern = (keyword: string) => `%${keyword.toLowerCase().replace(/[\
 
 const numberDigits = 17
 
+const isNumber = (keyword: string): boolean => /^\d{8,17}$/.test(keyword)
+
 /** Digits match the beginning of an order number by its index; other text matches the order's search words. */
 const toKeywordCondition = (keyword: string) =>
-  /^\d{8,17}$/.test(keyword)
+  isNumber(keyword)
     ? sql<boolean>`orders.number between ${keyword.padEnd(numberDigits, '0')} and ${keyword.padEnd(numberDigits, '9')}`
     : sql<boolean>`orders.words like ${toLikePattern(keyword)}`
 
@@ -156,6 +158,68 @@ export function listOrders(ctx: OrderCtx, filter: OrderFilter, page: Page) {
     .limit(page.limit)
     .offset(page.offset)
     .execute()
+}
+
+/** Orders that one request reads at most while it looks for words, which no index answers below row-level security. */
+const maxWordReads = 10_000
+
+type FoundByWords = {
+  readonly ids: readonly string[]
+  /** Matches among the orders that were read. */
+  readonly total: number
+  /** The last order that was read, when there may be more behind it. */
+  readonly stoppedAt: string | null
+}
+
+/** Reads a bounded number of orders of a list, from its beginning or after the page's last order, and finds words in them. */
+async function readWords(ctx: OrderCtx, { keyword, ...filter }: OrderFilter, page: Page): Promise<FoundByWords> {
+  const direction = page.isOldestFirst ? sql`asc` : sql`desc`
+  const { rows } = await sql<FoundByWords>`
+    with read as materialized (
+      select orders.id, orders.created_at, orders.words like ${toLikePattern(keyword ?? '')} as matches from orders
+      where orders.brand_id = ${ctx.brand.id} and ${toConditions(ctx, filter)}
+        ${page.afterId === undefined ? sql`` : sql`and ${toCursorCondition(ctx, page)}`}
+      order by orders.created_at ${direction}, orders.id ${direction} limit ${maxWordReads})
+    select (select count(*)::int from read where matches) as total,
+      array(select id from read where matches order by created_at ${direction}, id ${direction}
+        limit ${page.limit} offset ${page.offset}) as ids,
+      (select id from read order by created_at ${direction}, id ${direction}
+        limit 1 offset ${maxWordReads - 1}) as "stoppedAt"`.execute(ctx.db)
+  return rows[0]!
+}
+
+export type OrderPage = {
+  readonly rows: readonly OrderRow[]
+  /** Orders of the whole list, counted up to the cap. */
+  readonly total: number
+  /** The total is of the first orders only, which were read. */
+  readonly isTotalCut: boolean
+  /** Where a reading that stopped early goes on; null: it found all, or a full page. */
+  readonly stoppedAt: string | null
+}
+
+/**
+ * A page of orders with their number. Words are looked for in a bounded number of orders: the page may then be short or
+ * empty, and the list goes on after `stoppedAt`.
+ */
+export async function listOrderPage(ctx: OrderCtx, filter: OrderFilter, page: Page): Promise<OrderPage> {
+  if (filter.keyword === undefined || isNumber(filter.keyword)) {
+    const [rows, total] = await Promise.all([listOrders(ctx, filter, page), countOrders(ctx, filter)])
+    return { rows, total, isTotalCut: false, stoppedAt: null }
+  }
+  const first = { ...page, afterId: undefined, limit: 1, offset: 0 }
+  const [found, all] = await Promise.all([
+    readWords(ctx, filter, page),
+    page.afterId === undefined ? null : readWords(ctx, filter, first),
+  ])
+  const { total, stoppedAt } = all ?? found
+  const byId = new Map((await listOrdersById(ctx, found.ids)).map((row) => [row.id, row]))
+  return {
+    rows: found.ids.flatMap((id) => byId.get(id) ?? []),
+    total,
+    isTotalCut: stoppedAt !== null,
+    stoppedAt: found.ids.length === page.limit ? null : found.stoppedAt,
+  }
 }
 
 /** Returns the number of orders, counted up to the cap. */

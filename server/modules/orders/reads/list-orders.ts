@@ -15,6 +15,7 @@ import {
   countOrders,
   listOrders,
   listLines,
+  listOrderPage,
   type OrderFilter,
   type OrderRow,
 } from '../orders.queries.ts'
@@ -63,11 +64,12 @@ async function listPage<Action>(
     placedBefore: until === undefined ? undefined : toInstant(ctx.brand, getNextDay(until), '00:00'),
   }
   // After a position that cannot exist there is nothing.
-  if (cursor !== undefined && !isId(cursor)) return { pageList: [], pageInfo: toPageInfo(input, 0), nextCursor: null }
+  if (cursor !== undefined && !isId(cursor))
+    return { pageList: [], pageInfo: toPageInfo(input, 0), nextCursor: null, isFull: true }
   const isOldestFirst = input.sort === 'oldest'
   // One more than asked for, to know whether there is a next page.
   const page = { limit: input.pageSize + 1, offset: cursor ? 0 : toOffset(input), isOldestFirst, afterId: cursor }
-  const [found, total] = await Promise.all([listOrders(ctx, filter, page), countOrders(ctx, filter)])
+  const { rows: found, total, isTotalCut, stoppedAt } = await listOrderPage(ctx, filter, page)
   const rows = found.slice(0, input.pageSize)
   const [lines, names] = await Promise.all([
     listLines(
@@ -88,8 +90,9 @@ async function listPage<Action>(
       shipBy: getShipBy(row),
       actions: getActions(row),
     })),
-    pageInfo: toPageInfo(input, total),
-    nextCursor: found.length > rows.length ? rows.at(-1)!.id : null,
+    pageInfo: { ...toPageInfo(input, total), ...(isTotalCut && { totalCapped: true }) },
+    nextCursor: found.length > rows.length ? rows.at(-1)!.id : stoppedAt,
+    isFull: stoppedAt === null,
   }
 }
 

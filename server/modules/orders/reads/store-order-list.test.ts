@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
@@ -109,4 +110,31 @@ test('an order tells where it goes and until when it ships, and is late one mome
   expect((await count()).counts.late).toBe(2)
   await orders.ship(placed[3]!)
   expect(await getIds({ view: 'late' })).toEqual(pick(1))
+})
+
+test('words are found among very many orders, some at a time, and the pages go on', async () => {
+  const rare = await makeStore(shop)
+  const [oldest] = await buyAndPay(buyer, [(await makeGoods(shop, { store: rare, title: 'Zither' })).skuIds[0]!])
+  // Newer orders than a request reads.
+  await sql`
+    insert into orders (brand_id, id, number, trade_id, user_id, store_id, store_name, status, goods_minor, delivery_minor,
+      payable_minor, currency, address, delivery, words, created_at, paid_at)
+    select o.brand_id, gen_random_uuid(), 'W' || n, o.trade_id, o.user_id, o.store_id, o.store_name, 5, o.goods_minor,
+      o.delivery_minor, o.payable_minor, o.currency, o.address, o.delivery, 'other words', o.created_at + n * interval '1 ms',
+      o.paid_at
+    from orders as o, generate_series(1, 10000) as n where o.brand_id = ${shop.brand.id} and o.id = ${oldest}
+    returning id`.execute(shop.db())
+  const find = async (query: object) =>
+    (await shop.get('/seller/order/list', { keyword: 'zither', ...query }, { token: rare.owner.token })).data
+  const first = await find({})
+  expect(first).toMatchObject({ pageList: [], isFull: false, pageInfo: { totalElements: 0, totalCapped: true } })
+  const second = await find({ cursor: first.nextCursor })
+  expect(second).toMatchObject({ pageList: [{ id: oldest }], isFull: true, nextCursor: null })
+  const fromOldest = await find({ sort: 'oldest', pageSize: 1 })
+  expect(fromOldest.pageList).toMatchObject([{ id: oldest }])
+  const common = await find({ keyword: 'other words', pageSize: 2 })
+  expect(common).toMatchObject({ isFull: true, pageInfo: { totalElements: 10_000, totalCapped: true } })
+  const next = await find({ keyword: 'other words', pageSize: 2, cursor: common.nextCursor })
+  const numbers = [...common.pageList, ...next.pageList].map(({ number }: { number: string }) => number)
+  expect(numbers).toEqual(['W10000', 'W9999', 'W9998', 'W9997'])
 })

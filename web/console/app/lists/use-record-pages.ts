@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { OperationData, OperationInput, OperationName } from '#web/client/api-call.ts'
 import { getApi } from '#web/client/api-query.ts'
 
@@ -10,6 +11,8 @@ interface RecordPage<Row> {
   /** Empty or missing after the last page. */
   readonly nextCursor?: string | undefined
   readonly pageInfo?: { readonly totalElements: number; readonly totalCapped?: boolean | undefined } | undefined
+  /** False when the request read as many records as it may without finding a full page. */
+  readonly isFull?: boolean | undefined
 }
 /** The pages that were read so far, and the function that reads the next one. */
 export interface RecordPages<Row> {
@@ -30,14 +33,14 @@ export type RecordListInput<Name extends OperationName> = Omit<OperationInput<Na
 
 /**
  * The records of an operation that answers page by page, each page after the last record of the one before. Those of the
- * input before stay until new ones are there.
+ * input before stay until new ones are there. A page that is not full is continued by the next request.
  */
 export function useRecordPages<Name extends OperationName>(
   name: Name,
   input: RecordListInput<NoInfer<Name>>,
 ): RecordPages<RecordOf<Name>> {
   const client = useQueryClient()
-  return useInfiniteQuery({
+  const pages = useInfiniteQuery({
     queryKey: [name, input],
     queryFn: async ({ pageParam }) =>
       (await getApi(client)(name, { ...input, pageSize, cursor: pageParam } as OperationInput<Name>)) as RecordPage<
@@ -47,4 +50,10 @@ export function useRecordPages<Name extends OperationName>(
     getNextPageParam: ({ nextCursor }) => nextCursor || undefined,
     placeholderData: keepPreviousData,
   })
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = pages
+  const isShort = data?.pages.at(-1)?.isFull === false
+  useEffect(() => {
+    if (isShort && hasNextPage && !isFetching && !isError) void fetchNextPage()
+  }, [isShort, hasNextPage, isFetching, isError, fetchNextPage])
+  return pages
 }
