@@ -40,9 +40,7 @@ test.each([
   ['mara@example.com', ''],
   [undefined, ''],
   ['\u0000\u202Ea  b', 'a b'],
-])('source %j becomes %j', (source, expected) =>
-  expect(toSource(source, 'shop.example')).toBe(expected),
-)
+])('source %j becomes %j', (source, expected) => expect(toSource(source, 'shop.example')).toBe(expected))
 
 test.each([
   ['  Cast-Iron  PAN ', 'cast-iron pan'],

@@ -55,7 +55,9 @@ const lastStages: Readonly<Partial<Record<VisitKind, 2 | 3>>> = { product: 2, ca
 const toKey = ({ scopeId, stage, visitor }: Reached): string => `${scopeId} ${stage} ${visitor}`
 
 /** Each stage that a visitor reached in a scope, with the first visit that did. */
-function listReached(visits: readonly ScopedVisit[]): Map<string, { readonly reached: Reached; readonly visit: ScopedVisit }> {
+function listReached(
+  visits: readonly ScopedVisit[],
+): Map<string, { readonly reached: Reached; readonly visit: ScopedVisit }> {
   const found = new Map<string, { readonly reached: Reached; readonly visit: ScopedVisit }>()
   for (const visit of visits)
     for (const scopeId of visit.scopes)
@@ -78,7 +80,10 @@ function countBy<Item>(items: readonly Item[], getKey: (item: Item) => string): 
   return counts
 }
 
-function toHours(visits: readonly ScopedVisit[], fresh: readonly { reached: Reached; visit: ScopedVisit }[]): VisitHour[] {
+function toHours(
+  visits: readonly ScopedVisit[],
+  fresh: readonly { reached: Reached; visit: ScopedVisit }[],
+): VisitHour[] {
   type Sums = { scopeId: string; hour: Date; pageViews: number; reached: [number, number, number] }
   const hours = new Map<string, Sums>()
   const getHour = (scopeId: string, hour: Date): Sums => {
