@@ -140,6 +140,7 @@ export const features = {
   },
   console: {
     overview: [],
+    products: [],
     orders: [],
     delivery: ['texts'],
     settings: ['texts'],

@@ -202,7 +202,7 @@ export const sellerGoodsApi = {
     data: z.object({
       counts: z.record(GoodsStatus, z.int()),
       scheduled: z.int(),
-      /** Products with a SKU of so few units (`lowStock`) and without any; null for stores of more than 3,000 products. */
+      /** Listed products with a SKU of `lowStock` units or fewer, and with one of none; null where more than 3,000 are listed. */
       stock: z.object({ low: z.int(), none: z.int() }).nullable(),
     }),
     errors: [],

@@ -49,9 +49,10 @@ test('the page runs only our own scripts, is in no frame, no cache and no search
 
 test('a text of a brand cannot end the data of the page', () => {
   const name = '</script><script>alert(1)</script>'
-  const { currency, timeZone } = shop.brand.settings
+  const { currency, timeZone, defaultLanguage } = shop.brand.settings
   const { shipWithinHours } = shop.brand.policy
-  const brand = { site: shop.brand.site, name, languages: shop.brand.languages, currency, timeZone, shipWithinHours }
+  const { site, languages } = shop.brand
+  const brand = { site, name, languages, defaultLanguage, currency, timeZone, shipWithinHours }
   const start = { locale: 'en', brand, requestTimeoutSeconds: 15, chunkLoadTimeoutSeconds: 120 } as const
   const html = writeConsolePage(start, files)
   expect(html).toContain('\\u003c/script>')

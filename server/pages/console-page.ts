@@ -12,6 +12,7 @@ function buildStart({ brand, lang }: FastifyRequest): ConsoleStart {
       site: brand.site,
       name: brand.name,
       languages: brand.languages,
+      defaultLanguage: settings.defaultLanguage,
       currency: settings.currency,
       timeZone: settings.timeZone,
       shipWithinHours: policy.shipWithinHours,

@@ -113,6 +113,15 @@ export const routes: RouteObject[] = [
           { path: '/seller/invoices', lazy: lazyPage(() => import('./features/aftersales/invoices-page.tsx')) },
           { path: '/seller/store-page', lazy: lazyPage(() => import('./features/store-page/seller-store-page.tsx')) },
           { path: '/seller/settings', lazy: lazyPage(() => import('./features/settings/seller-settings-page.tsx')) },
+          { path: '/seller/products', lazy: lazyPage(() => import('./features/products/products-page.tsx')) },
+          {
+            path: '/seller/products/new',
+            lazy: lazyPage(() => import('./features/products/editor/product-page.tsx')),
+          },
+          {
+            path: '/seller/products/:productId',
+            lazy: lazyPage(() => import('./features/products/editor/product-page.tsx')),
+          },
           { path: '/staff/orders', lazy: lazyPage(() => import('./features/orders/staff-orders-page.tsx')) },
           { path: '/staff/orders/:orderId', lazy: lazyPage(() => import('./features/orders/staff-order-page.tsx')) },
           { path: '*', element: <NotFound /> },

@@ -19,6 +19,8 @@ export type ConsoleStart = {
     readonly site: string
     readonly name: string
     readonly languages: readonly TextLocale[]
+    /** The one in which its texts are required. */
+    readonly defaultLanguage: string
     readonly currency: { readonly code: string; readonly digits: number }
     readonly timeZone: string
     /** Hours from the payment to the shipping deadline. */

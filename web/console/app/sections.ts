@@ -65,6 +65,15 @@ export const sections: readonly Section[] = [
   },
   {
     workspace: 'seller',
+    path: '/seller/products',
+    group: 'catalogue',
+    label: 'products.title',
+    icon: 'box',
+    storePermission: 'products',
+    key: 'p',
+  },
+  {
+    workspace: 'seller',
     path: '/seller/stock',
     label: 'inventory.nav.stock',
     icon: 'grid',

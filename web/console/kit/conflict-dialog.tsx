@@ -6,7 +6,7 @@ import { ConsoleDialog } from './console-dialog.tsx'
 type Side = 'yours' | 'theirs'
 
 export interface ConflictDialogProps {
-  /** The name of the person who saved meanwhile; null while there is no conflict. */
+  /** The name of the person who saved meanwhile, '' when it is unknown; null while there is no conflict. */
   editor: string | null
   /** Fields that both changed. */
   fields: readonly { readonly key: string; readonly label: string; readonly yours: string; readonly theirs: string }[]
@@ -60,12 +60,14 @@ export function ConflictDialog({ editor, fields, taken, onBack, onTakeAll, onSav
     <ConsoleDialog
       open={editor !== null}
       onOpenChange={onBack}
-      title={t('console.conflict.title', { who: editor ?? '' })}
+      title={editor ? t('console.conflict.title', { who: editor }) : t('console.conflict.titleUnknown')}
       description={taken.length > 0 && t('console.conflict.taken', { fields: taken.join(', ') })}
       actions={
         <>
           <ActionButton onClick={onBack}>{t('console.conflict.back')}</ActionButton>
-          <ActionButton onClick={onTakeAll}>{t('console.conflict.takeAll', { who: editor ?? '' })}</ActionButton>
+          <ActionButton onClick={onTakeAll}>
+            {editor ? t('console.conflict.takeAll', { who: editor }) : t('console.conflict.takeAllUnknown')}
+          </ActionButton>
           <ActionButton variant="primary" onClick={() => onSave(sides)}>
             {t('console.conflict.save')}
           </ActionButton>

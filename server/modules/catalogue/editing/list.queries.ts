@@ -200,8 +200,8 @@ export const countScheduledGoods = async (ctx: Ctx<EditingTables>, storeId: stri
   ).rows[0]!.count
 
 /**
- * Products of a store with a SKU of `low` units or fewer, and without any; null when it has more products than a list
- * reads with stock.
+ * Listed products of a store with a SKU of `low` units or fewer, and with one without any; null when it has more listed
+ * products than a list reads with stock.
  */
 export async function countStoreStock(
   ctx: Ctx<EditingTables>,
@@ -211,7 +211,7 @@ export async function countStoreStock(
 ): Promise<{ low: number; none: number } | null> {
   const { rows } = await sql<{ total: number; low: number; none: number }>`
     with of_store as materialized (
-      select g.id from goods as g where ${scope(ctx, { storeId })} limit ${maxRead.stock + 1}
+      select g.id from goods as g where ${scope(ctx, { storeId, status: 'listed' })} limit ${maxRead.stock + 1}
     ), smallest as (
       select (select min(${stockColumn(ctx.brand.id, 's.id')}) from skus as s
         where s.brand_id = ${ctx.brand.id} and s.goods_id = o.id and s.status = 'listed') as units

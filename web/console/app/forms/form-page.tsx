@@ -25,7 +25,7 @@ function useSaveKey(onSave: (() => void) | null): void {
 }
 
 export interface FormPageProps<Values extends object> extends PageFrameProps {
-  form: FormValues<Values>
+  form: Pick<FormValues<Values>, 'changes' | 'discard' | 'draft'>
   /** The name of each field, for the bar that says what differs. */
   labels: Readonly<Record<keyof Values & string, string>>
   onSave: () => void

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { useLanguage } from '#web/client/text/text-provider.tsx'
 import { ViewTabs, type ListView } from '#web/console/kit/view-tabs.tsx'
 import { formatCount } from '#web/kit/number.ts'
 import { toHref } from '../sections.ts'
@@ -15,7 +15,7 @@ export interface ListViewsProps<View extends string, Filter extends string, Sort
   /** The name of a view; of the one that shows all for null. */
   getName: (view: View | null) => string
   /** Numbers of records by view, where they are counted. */
-  counts?: { readonly all: number; readonly counts: Readonly<Record<View, number>> } | undefined
+  counts?: { readonly all: number; readonly counts: Readonly<Record<View, number | undefined>> } | undefined
   /** The view whose records wait too long; its number stands out. */
   lateView?: View
 }
@@ -33,13 +33,16 @@ export function ListViews<View extends string, Filter extends string, Sort exten
   const { views: saved, save, remove } = useSavedViews(savedList)
   const [isSaving, setSaving] = useState(false)
   const query = writeListState(spec, state)
-  const toView = (view: View | null): ListView => ({
-    key: view ? `view=${view}` : '',
-    label: getName(view),
-    href: toHref(view ? `${spec.path}?view=${view}` : spec.path),
-    ...(counts && { count: formatCount(view ? counts.counts[view] : counts.all, intl) }),
-    isLate: view !== null && view === lateView && counts !== undefined && counts.counts[view] > 0,
-  })
+  const toView = (view: View | null): ListView => {
+    const count = view ? counts?.counts[view] : counts?.all
+    return {
+      key: view ? `view=${view}` : '',
+      label: getName(view),
+      href: toHref(view ? `${spec.path}?view=${view}` : spec.path),
+      ...(count !== undefined && { count: formatCount(count, intl) }),
+      isLate: view !== null && view === lateView && count !== undefined && count > 0,
+    }
+  }
   const views: ListView[] = [
     ...[null, ...spec.views].map(toView),
     ...saved.map((view) => ({

@@ -1,0 +1,80 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import type { Category } from '#contract/goods.ts'
+import { lowStock } from '#contract/seller-goods.ts'
+import type { OperationData } from '#web/client/api-call.ts'
+import { apiQuery } from '#web/client/api-query.ts'
+import { invalidate } from '#web/client/invalidate.ts'
+import type { List } from '../../app/lists/use-list-state.ts'
+import type { ListSpec } from '../../app/lists/list-address.ts'
+import type { RecordListInput } from '../../app/lists/use-record-pages.ts'
+
+export const productsPath = '/seller/products'
+export const toProductPath = (goodsId: string): string => `${productsPath}/${goodsId}`
+
+export type ProductRow = OperationData<'sellerGoods.list'>['pageList'][number]
+
+const productViews = ['listed', 'draft', 'scheduled', 'delisted', 'low', 'out', 'banned'] as const
+export type ProductView = (typeof productViews)[number]
+const productSorts = ['updated', 'updated_first', 'newest', 'oldest'] as const
+export type ProductSort = (typeof productSorts)[number]
+export type ProductFilter = 'category' | 'images' | 'tag'
+
+export const productList: ListSpec<ProductView, ProductFilter, ProductSort> = {
+  path: productsPath,
+  views: productViews,
+  filters: { category: null, images: ['none'], tag: null },
+  sorts: productSorts,
+}
+export type ProductListState = List<ProductView, ProductFilter, ProductSort>['state']
+
+type ListInput = RecordListInput<'sellerGoods.list'>
+
+const viewInputs: Readonly<Record<ProductView, ListInput>> = {
+  listed: { status: 'listed' },
+  draft: { status: 'draft' },
+  scheduled: { scheduled: true },
+  delisted: { status: 'delisted' },
+  // Only listed products run out for shoppers.
+  low: { status: 'listed', maxStock: lowStock },
+  out: { status: 'listed', maxStock: 0 },
+  banned: { status: 'banned' },
+}
+
+/** The input of the list, and of its file, for the state of its address. */
+export const toListInput = ({ view, keyword, filters, sort }: ProductListState): ListInput => ({
+  ...(view && viewInputs[view]),
+  ...(keyword && { keyword }),
+  ...(filters.category && { categoryId: filters.category }),
+  ...(filters.images === 'none' && { images: 'none' as const }),
+  ...(filters.tag && { tag: filters.tag }),
+  sort,
+})
+
+/** The address of the sheet in which all products of a list are edited; null where it cannot name them. */
+export function toSheetPath(state: ProductListState): string | null {
+  const { sort: _sort, scheduled, ...filters } = toListInput(state)
+  if (scheduled) return null
+  const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)])).toString()
+  return `${productsPath}/bulk?${query || 'all=1'}`
+}
+
+export const countsQuery = apiQuery('sellerGoods.count', {})
+const categoriesQuery = apiQuery('goods.categories', {})
+
+/** Everything that shows products of the store reads them again. */
+export const invalidateProducts = (client: QueryClient): Promise<void> =>
+  invalidate(client, {
+    predicate: ({ queryKey }) => /^seller(Goods|Stock)\./.test(String(queryKey[0])),
+  })
+
+const listPaths = (categories: readonly Category[], above: string): { value: string; label: string }[] =>
+  categories.flatMap(({ id, name, children }) => {
+    const label = above ? `${above} › ${name}` : name
+    return [{ value: id, label }, ...listPaths(children, label)]
+  })
+
+/** The categories of the brand with the names of those above them, as options of a field. */
+export function useCategoryOptions(): readonly { readonly value: string; readonly label: string }[] {
+  const { data } = useQuery(categoriesQuery)
+  return data ? listPaths(data.pageList, '') : []
+}
