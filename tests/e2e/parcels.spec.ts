@@ -35,12 +35,12 @@ journey(
   'an order leaves in two parcels without a piece that cannot be delivered, is received, and one line comes back',
   settings,
   async ({ page, t, at, expectNoA11yViolations }, setting) => {
-    const { site } = setting
+    const { site, lang } = setting
     const shopper = await logInAsNewShopper(page, site)
     await setFundPassword(shopper)
     await fillWallet(site, shopper)
     const { orderId, number, owner } = await buyAndPay(shopper, { products: 2, quantity: 2 })
-    const { lines } = await shopper.get('/order/shop/order/detail', { orderId })
+    const { lines } = await shopper.get('/order/shop/order/detail', { orderId, lang })
     const names = (lines as { name: string }[]).map(({ name }) => name)
 
     const store = await openStore({ page, t }, setting, { owner, orderId })

@@ -99,14 +99,6 @@ export const sections: readonly Section[] = [
   },
   {
     workspace: 'seller',
-    path: '/seller/orders',
-    label: 'frame.nav.orders',
-    icon: 'document',
-    storePermission: ['orders', 'returns'],
-    key: 'o',
-  },
-  {
-    workspace: 'seller',
     path: '/seller/returns',
     label: 'aftersales.nav.returns',
     icon: 'return',
