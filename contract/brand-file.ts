@@ -93,6 +93,8 @@ export const Policy = z.strictObject({
   withdrawalsPerDay: whole,
   withdrawalFromTime: clockTime,
   withdrawalUntilTime: clockTime,
+  /** So many days after it was added, money may be paid to an account; 0: at once. */
+  payoutAccountWaitDays: whole,
   orderExpiryMinutes: positive,
   /** Placed but unpaid trades per user. */
   maxUnpaidTrades: positive,
@@ -186,6 +188,7 @@ export const policyDefaults: Readonly<Policy> = {
   withdrawalsPerDay: 3,
   withdrawalFromTime: '09:00',
   withdrawalUntilTime: '18:00',
+  payoutAccountWaitDays: 3,
   orderExpiryMinutes: 30,
   maxUnpaidTrades: 5,
   maxUnpaidUnitsPerSku: 50,

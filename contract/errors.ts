@@ -182,6 +182,7 @@ export const errors = {
   'payout_account.limit': { status: 409, zh: '提现地址最多 {max} 个', params: { max: 'number' } },
   'payout_account.address_mismatch': { status: 422, zh: '地址格式与协议不匹配' },
   'payout_account.in_use': { status: 409, zh: '提现地址正在使用，不能删除' },
+  'payout_account.waiting': { status: 409, zh: '新的提现地址还不能使用', params: { usableFrom: 'text' } },
   'alert.not_found': { status: 404, zh: '支付提醒不存在' },
   'alert.closed': { status: 409, zh: '支付提醒已处理' },
   'money.own_request': { status: 403, zh: '不能审核自己的申请' },

@@ -6,7 +6,7 @@ import { orderListInput } from './seller-orders.ts'
 
 const Export = z.object({
   id: z.string(),
-  list: z.enum(['goods', 'orders']),
+  list: z.enum(['goods', 'orders', 'earnings']),
   state: z.enum(['waiting', 'ready', 'failed']),
   /** Lines below the heading; those so far while it is written. */
   lineCount: z.int(),
@@ -37,6 +37,16 @@ export const sellerExportsApi = {
     audience: 'seller',
     effect: 'write',
     input: orderListInput().omit({ pageNum: true, pageSize: true, cursor: true }),
+    data: z.object({ export: Export }),
+    errors: ['export.limit'],
+  }),
+  earnings: operation({
+    method: 'POST',
+    path: '/seller/export/earnings',
+    summary: "Write the movements of the store's money in a month to a CSV file",
+    audience: 'seller',
+    effect: 'write',
+    input: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
     data: z.object({ export: Export }),
     errors: ['export.limit'],
   }),

@@ -41,6 +41,7 @@ const permissionsByPath: Readonly<Record<string, StorePermission | readonly Stor
   '/seller/export': ['products', 'orders', 'money'],
   '/seller/export/goods': 'products',
   '/seller/export/orders': 'orders',
+  '/seller/export/earnings': 'money',
   '/seller/stock': 'stock',
   '/seller/stock/list': ['stock', 'products'],
   '/seller/warehouse': 'stock',

@@ -173,6 +173,8 @@ export const PayoutAccount = z.object({
   /** The last characters of the account number; only staff who pay out see all of it. */
   masked: z.string(),
   createdAt: moment(),
+  /** When money may be paid to it; null: now. */
+  usableFrom: moment().nullable(),
 })
 export type PayoutAccount = z.infer<typeof PayoutAccount>
 
@@ -300,6 +302,7 @@ export const withdrawalsApi = {
       'withdrawal.outside_window',
       'withdrawal.no_times_left',
       'payout_account.not_found',
+      'payout_account.waiting',
       'fund_password.not_set',
       'fund_password.wrong',
       'fund_password.locked',

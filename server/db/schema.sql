@@ -871,7 +871,7 @@ create table list_exports (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   constraint list_exports_pkey PRIMARY KEY (brand_id, id),
-  constraint list_exports_list_check CHECK (list = ANY (ARRAY['goods'::text, 'orders'::text])),
+  constraint list_exports_list_check CHECK (list = ANY (ARRAY['goods'::text, 'orders'::text, 'earnings'::text])),
   constraint list_exports_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text])),
   constraint list_exports_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id),
   constraint list_exports_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
@@ -1245,6 +1245,7 @@ CREATE INDEX orders_store_recent_ix ON public.orders USING btree (brand_id, stor
 CREATE INDEX orders_tax_gap_ix ON public.orders USING btree (brand_id, tax_gap, created_at DESC) WHERE (tax_gap IS NOT NULL);
 CREATE INDEX orders_taxed_ix ON public.orders USING btree (brand_id, paid_at) WHERE (tax_minor > 0);
 CREATE INDEX orders_trade_ix ON public.orders USING btree (brand_id, trade_id);
+CREATE INDEX orders_unreleased_ix ON public.orders USING btree (brand_id, store_id, id) WHERE ((paid_at IS NOT NULL) AND (released_at IS NULL));
 CREATE INDEX orders_user_ix ON public.orders USING btree (brand_id, user_id, created_at DESC);
 CREATE INDEX orders_user_status_ix ON public.orders USING btree (brand_id, user_id, status, created_at DESC);
 alter table orders enable row level security;
@@ -1365,6 +1366,7 @@ create table payout_accounts (
   sealed bytea not null,
   created_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
+  usable_from timestamp with time zone,
   constraint payout_accounts_pkey PRIMARY KEY (brand_id, id),
   constraint payout_accounts_kind_check CHECK (kind = ANY (ARRAY['bank'::text, 'address'::text])),
   constraint payout_accounts_number_check CHECK (number >= 1 AND number <= 10),
@@ -2566,7 +2568,10 @@ create table withdrawals (
   decider_id uuid,
   created_at timestamp with time zone not null,
   decided_at timestamp with time zone,
+  account_usable_from timestamp with time zone,
+  store_id uuid,
   constraint withdrawals_pkey PRIMARY KEY (brand_id, id),
+  constraint withdrawals_account_waited_check CHECK (account_usable_from IS NULL OR account_usable_from <= created_at),
   constraint withdrawals_amount_minor_check CHECK (amount_minor > 0),
   constraint withdrawals_counted_check CHECK ((status = 'rejected'::text) = (number IS NULL)),
   constraint withdrawals_decider_check CHECK (decider_id IS DISTINCT FROM user_id),
@@ -2575,11 +2580,13 @@ create table withdrawals (
   constraint withdrawals_open_check CHECK ((status = 'submitted'::text) = (decided_at IS NULL)),
   constraint withdrawals_status_check CHECK (status = ANY (ARRAY['submitted'::text, 'paid'::text, 'rejected'::text])),
   constraint withdrawals_account_fk FOREIGN KEY (brand_id, account_id) REFERENCES payout_accounts(brand_id, id),
+  constraint withdrawals_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id),
   constraint withdrawals_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
 );
 CREATE INDEX withdrawals_list_ix ON public.withdrawals USING btree (brand_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX withdrawals_number_uq ON public.withdrawals USING btree (brand_id, user_id, day, number);
 CREATE INDEX withdrawals_status_ix ON public.withdrawals USING btree (brand_id, status, created_at DESC, id DESC);
+CREATE INDEX withdrawals_store_ix ON public.withdrawals USING btree (brand_id, store_id, created_at DESC, id DESC) WHERE (store_id IS NOT NULL);
 CREATE UNIQUE INDEX withdrawals_unfinished_uq ON public.withdrawals USING btree (brand_id, user_id) WHERE (status = 'submitted'::text);
 CREATE INDEX withdrawals_user_ix ON public.withdrawals USING btree (brand_id, user_id, created_at DESC, id DESC);
 alter table withdrawals enable row level security;

@@ -770,6 +770,7 @@ export interface PayoutAccounts {
   masked: string;
   number: number;
   sealed: Buffer;
+  usable_from: Timestamp | null;
   user_id: string;
 }
 
@@ -1428,6 +1429,7 @@ export interface Warehouses {
 
 export interface Withdrawals {
   account_id: string;
+  account_usable_from: Timestamp | null;
   amount_minor: number;
   answer: string | null;
   brand_id: number;
@@ -1439,6 +1441,7 @@ export interface Withdrawals {
   id: string;
   number: number | null;
   status: string;
+  store_id: string | null;
   user_id: string;
 }
 

@@ -38,6 +38,10 @@ export const operationInputs: OperationInputs = {
   'wallet.withdrawals': noInput,
   'sellerMoney.balance': noInput,
   'sellerMoney.statement': noInput,
+  'sellerMoney.overview': noInput,
+  'sellerMoney.orders': noInput,
+  'sellerMoney.payouts': noInput,
+  'sellerMoney.payout': ({ accountId }) => ({ amount: 10, accountId, fundPassword: 'fund1234' }),
   'sellerMoney.transfer': () => ({ amount: 1 }),
   'staffMoney.recharges': noInput,
   'staffMoney.decideRecharge': ({ rechargeId }) => ({ rechargeId, approve: true }),
@@ -226,6 +230,7 @@ export const operationInputs: OperationInputs = {
   // Right ones would be a stranger's own traces.
   'sellerExports.goods': () => ({ categoryId: 'not-an-id' }),
   'sellerExports.orders': () => ({ status: 7 }),
+  'sellerExports.earnings': () => ({ month: 'not-a-month' }),
   'sellerExports.list': noInput,
   'sellerExports.detail': ({ exportId }) => ({ exportId }),
   // No form: a file of the asker's own would be a trace of theirs.

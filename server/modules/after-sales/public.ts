@@ -1,3 +1,3 @@
 export { serveAfterSales } from './after-sales.routes.ts'
-export { findOrdersOfReturns, findReturnsToDecide } from './returns.queries.ts'
+export { findOrdersOfReturns, listReturnsOfOrders, findReturnsToDecide } from './returns.queries.ts'
 export { runDueReturns } from './run-due-returns.ts'

@@ -100,6 +100,20 @@ export async function findOrdersOfReturns(
   return new Map(rows.map(({ id, orderId }) => [id, orderId]))
 }
 
+/** Returns of these orders, with their order. */
+export async function listReturnsOfOrders(
+  ctx: ReturnsCtx,
+  orderIds: readonly string[],
+): Promise<{ readonly id: string; readonly orderId: string }[]> {
+  if (orderIds.length === 0) return []
+  return ctx.db
+    .selectFrom('returns')
+    .select(['id', 'order_id as orderId'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('order_id', '=', sql<string>`any(${orderIds}::uuid[])`)
+    .execute()
+}
+
 /** Locks the return whose deadline passed first, skipping locked ones; undefined when none is due. */
 export const lockDueReturn = async (ctx: ReturnsCtx) =>
   (await ctx.db

@@ -11,8 +11,8 @@ import { listAllWithdrawals, listOwnWithdrawals, readWithdrawalRules } from './r
 import { closePaymentAlert, listPaymentAlerts } from './payment-alerts.ts'
 import { addAccount, readAccounts, removeAccount } from './payout-accounts.ts'
 import { readEarnings, readStatement } from './read-statement.ts'
-import { readSellerBalance, transferEarnings } from './seller-money.ts'
-import { withdraw } from './withdraw.ts'
+import { listOrderEarnings, listPayouts, readMoneyOverview, readSellerBalance, transferEarnings } from './seller-money.ts'
+import { payOutEarnings, withdraw } from './withdraw.ts'
 
 export function serveCash({ serve }: Serve): void {
   serve<typeof statementApi, UserCtx>('wallet', statementApi, { statement: readStatement })
@@ -34,7 +34,11 @@ export function serveCash({ serve }: Serve): void {
   })
   serve<typeof sellerMoneyApi, SellerCtx>('sellerMoney', sellerMoneyApi, {
     balance: readSellerBalance,
+    overview: readMoneyOverview,
+    orders: listOrderEarnings,
     statement: readEarnings,
+    payouts: listPayouts,
+    payout: payOutEarnings,
     transfer: transferEarnings,
   })
   serve<typeof staffMoneyApi, UserCtx>('staffMoney', staffMoneyApi, {

@@ -27,9 +27,13 @@ function buildPayoutEntries({ user_id, amount_minor, fee_minor }: WithdrawalRow)
   ]
 }
 
-/** Returns the held amount and fee to the wallet. */
-const buildReturnEntries = ({ user_id, amount_minor, fee_minor }: WithdrawalRow): readonly Entry[] =>
-  toTransferEntries(toUserAccount(user_id, 'frozen'), toUserAccount(user_id, 'available'), amount_minor + fee_minor)
+/** Returns the held amount and fee to the wallet, or to the earnings of the store that they are from. */
+const buildReturnEntries = ({ user_id, store_id, amount_minor, fee_minor }: WithdrawalRow): readonly Entry[] =>
+  toTransferEntries(
+    toUserAccount(user_id, 'frozen'),
+    toUserAccount(user_id, store_id === null ? 'available' : 'seller'),
+    amount_minor + fee_minor,
+  )
 
 /** Returns a withdrawal that the caller may decide; throws for their own. */
 async function getDecidableWithdrawal(ctx: UserCtx, id: string): Promise<WithdrawalRow> {

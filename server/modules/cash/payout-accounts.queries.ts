@@ -12,9 +12,11 @@ export type AccountRow = {
   readonly label: string
   readonly masked: string
   readonly created_at: Date
+  /** Null: since it was added. */
+  readonly usable_from: Date | null
 }
 
-const accountColumns = ['id', 'kind', 'label', 'masked', 'created_at'] as const
+const accountColumns = ['id', 'kind', 'label', 'masked', 'created_at', 'usable_from'] as const
 
 /** A person's accounts, the latest first. */
 export const listAccounts = async (ctx: AccountsCtx, userId: string) =>
@@ -56,14 +58,16 @@ export type NewAccount = {
   readonly label: string
   readonly masked: string
   readonly sealed: Buffer
+  readonly usableFrom: Date | null
 }
 
 /** Inserts an account at the owner's first free number; false when none is free or a concurrent insert took it. */
 export async function insertAccount(ctx: AccountsCtx, account: NewAccount): Promise<boolean> {
-  const { id, userId, kind, label, masked, sealed } = account
+  const { id, userId, kind, label, masked, sealed, usableFrom } = account
   const { rows } = await sql`
-    insert into payout_accounts (brand_id, id, user_id, number, kind, label, masked, sealed, created_at)
-    select ${ctx.brand.id}, ${id}, ${userId}, free.number, ${kind}, ${label}, ${masked}, ${sealed}, ${ctx.clock.now()}
+    insert into payout_accounts (brand_id, id, user_id, number, kind, label, masked, sealed, created_at, usable_from)
+    select ${ctx.brand.id}, ${id}, ${userId}, free.number, ${kind}, ${label}, ${masked}, ${sealed}, ${ctx.clock.now()},
+      ${usableFrom}::timestamptz
     from generate_series(1, ${maxAccountsPerUser}) as free (number)
     where not exists (select from payout_accounts
       where brand_id = ${ctx.brand.id} and user_id = ${userId} and number = free.number and deleted_at is null)

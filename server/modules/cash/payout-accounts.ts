@@ -15,16 +15,17 @@ type List = (typeof payoutAccountsApi)['accounts']
 type Add = (typeof payoutAccountsApi)['addAccount']
 type Remove = (typeof payoutAccountsApi)['deleteAccount']
 
-const toAccount = ({ id, kind, label, masked, created_at }: AccountRow): PayoutAccount => ({
+const toAccount = (ctx: UserCtx, { id, kind, label, masked, created_at, usable_from }: AccountRow): PayoutAccount => ({
   id,
   kind,
   label,
   masked,
   createdAt: created_at.toISOString(),
+  usableFrom: usable_from && usable_from > ctx.clock.now() ? usable_from.toISOString() : null,
 })
 
 export async function readAccounts(ctx: UserCtx): Promise<Data<List>> {
-  return { pageList: (await listAccounts(ctx, ctx.principal.userId)).map(toAccount) }
+  return { pageList: (await listAccounts(ctx, ctx.principal.userId)).map((row) => toAccount(ctx, row)) }
 }
 
 /**
@@ -37,9 +38,12 @@ export async function addAccount(ctx: UserCtx, input: Parsed<Add>): Promise<Data
     throw refusal('payout_account.address_mismatch')
   await checkFundPassword(ctx, fundPassword)
   return withIdempotency(ctx, async (ctx) => {
-    const id = newId(ctx.clock.now().getTime())
+    const now = ctx.clock.now().getTime()
+    const id = newId(now)
+    const waitDays = ctx.brand.policy.payoutAccountWaitDays
+    const usableFrom = waitDays > 0 ? new Date(now + waitDays * 86_400_000) : null
     const sealed = sealDetails(ctx, id, { holder, number })
-    const account = { id, userId: ctx.principal.userId, kind, label, masked: maskNumber(number), sealed }
+    const account = { id, userId: ctx.principal.userId, kind, label, masked: maskNumber(number), sealed, usableFrom }
     // The second attempt finds the next number after a concurrent insert took this one.
     if (!(await insertAccount(ctx, account)) && !(await insertAccount(ctx, account)))
       throw refusal('payout_account.limit', { max: maxAccountsPerUser })
@@ -58,7 +62,8 @@ export async function addReviewedAccount(
 ): Promise<void> {
   const id = newId(ctx.clock.now().getTime())
   const sealed = sealDetails(ctx, id, { holder, number })
-  const account = { id, userId, kind: 'bank', label, masked: maskNumber(number), sealed } as const
+  // Staff have seen this account with the application, so it need not wait.
+  const account = { id, userId, kind: 'bank', label, masked: maskNumber(number), sealed, usableFrom: null } as const
   if (!(await insertAccount(ctx, account)) && !(await insertAccount(ctx, account)))
     throw refusal('payout_account.limit', { max: maxAccountsPerUser })
 }

@@ -10,11 +10,14 @@ import {
   movementTexts,
   type Movement,
   type MovementFilter,
+  type StatementPosition,
 } from '#server/modules/wallet/public.ts'
 import { getNextDay, toInstant } from '#server/platform/brand-time.ts'
 import type { SellerCtx, UserCtx } from '#server/platform/context.ts'
+import { isId } from '#server/platform/ids.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { toPageInfo, toOffset } from '#server/platform/paging.ts'
+import { getOwnerId } from './seller-money.ts'
 
 type Own = (typeof statementApi)['statement']
 type Seller = (typeof sellerMoneyApi)['statement']
@@ -22,13 +25,13 @@ export type StatementQuery = Pick<Parsed<Own>, 'kind' | 'from' | 'until'>
 
 /** Converts days to moments in the brand's zone; the last day is included. */
 export function toMovementFilter(
-  { brand, principal }: UserCtx,
-  accounts: MovementFilter['accounts'],
+  { brand }: UserCtx,
+  { ownerId, accounts }: Pick<MovementFilter, 'ownerId' | 'accounts'>,
   query: StatementQuery,
 ): MovementFilter {
   const { kind, from, until } = query
   return {
-    ownerId: principal.userId,
+    ownerId,
     accounts,
     kind,
     from: from === undefined ? undefined : toInstant(brand, from, '00:00'),
@@ -64,8 +67,28 @@ export const walletAccounts = ['available', 'frozen'] as const
 
 /** The caller's movements, newest first, with the balance after each. */
 export const readStatement = (ctx: UserCtx, input: Parsed<Own>): Promise<Data<Own>> =>
-  readPage(ctx, toMovementFilter(ctx, walletAccounts, input), input)
+  readPage(ctx, toMovementFilter(ctx, { ownerId: ctx.principal.userId, accounts: walletAccounts }, input), input)
 
-/** The earnings of the caller's store, order by order. */
-export const readEarnings = (ctx: SellerCtx, input: Parsed<Seller>): Promise<Data<Seller>> =>
-  readPage(ctx, toMovementFilter(ctx, ['seller'], input), input)
+const toCursor = ({ at, transactionId, position }: Movement) => `${at.getTime()}_${transactionId}_${position}`
+
+/** Reads the position that a cursor names; null for other texts. */
+function parseCursor(cursor: string): StatementPosition | null {
+  const [, ms, transactionId, position] = /^(\d{1,15})_([\da-f-]{36})_(\d{1,4})$/.exec(cursor) ?? []
+  if (!transactionId || !isId(transactionId)) return null
+  return { at: new Date(Number(ms)), transactionId, position: Number(position) }
+}
+
+/** The movements of the store's earnings, newest first, after a cursor or by page number. */
+export async function readEarnings(ctx: SellerCtx, input: Parsed<Seller>): Promise<Data<Seller>> {
+  const filter = toMovementFilter(ctx, { ownerId: await getOwnerId(ctx), accounts: ['seller'] }, input)
+  const after = input.cursor === undefined ? undefined : parseCursor(input.cursor)
+  if (after === null) return { pageList: [], pageInfo: toPageInfo(input, 0), nextCursor: null }
+  const slice = { limit: input.pageSize + 1, ...(after ? { after } : { offset: toOffset(input) }) }
+  const [found, total] = await Promise.all([listMovements(ctx, filter, slice), countMovements(ctx, filter)])
+  const moves = found.slice(0, input.pageSize)
+  return {
+    pageList: await toStatementEntries(ctx, moves),
+    pageInfo: toPageInfo(input, total),
+    nextCursor: found.length > moves.length ? toCursor(moves.at(-1)!) : null,
+  }
+}

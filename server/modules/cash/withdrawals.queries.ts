@@ -21,6 +21,8 @@ export type WithdrawalRow = {
   readonly kind: PayoutKind
   readonly label: string
   readonly masked: string
+  /** The store whose earnings are paid out; null: money of a wallet. */
+  readonly store_id: string | null
 }
 
 const columns = [
@@ -33,6 +35,7 @@ const columns = [
   'withdrawal.answer',
   'withdrawal.created_at',
   'withdrawal.decided_at',
+  'withdrawal.store_id',
   'account.kind',
   'account.label',
   'account.masked',
@@ -92,18 +95,22 @@ export type NewWithdrawal = {
   readonly feeMinor: number
   readonly day: string
   readonly perDay: number
+  readonly storeId: string | null
+  /** From when the account may receive money; the table refuses an earlier withdrawal. */
+  readonly usableFrom: Date | null
 }
 
 /** Inserts the next withdrawal of the day, unless one is undecided or the daily limit is reached. */
 export async function insertWithdrawal(
   ctx: WithdrawalsCtx,
-  { id, userId, accountId, amountMinor, feeMinor, day, perDay }: NewWithdrawal,
+  { id, userId, accountId, amountMinor, feeMinor, day, perDay, storeId, usableFrom }: NewWithdrawal,
 ): Promise<'written' | 'unfinished' | 'no_times_left'> {
   try {
     const { rows } = await sql`
-      insert into withdrawals (brand_id, id, user_id, account_id, status, amount_minor, fee_minor, day, number, created_at)
+      insert into withdrawals (brand_id, id, user_id, account_id, status, amount_minor, fee_minor, day, number, created_at,
+        store_id, account_usable_from)
       select ${ctx.brand.id}, ${id}, ${userId}, ${accountId}, 'submitted', ${amountMinor}, ${feeMinor}, ${day},
-        count(*) + 1, ${ctx.clock.now()}
+        count(*) + 1, ${ctx.clock.now()}, ${storeId}::uuid, ${usableFrom}::timestamptz
       from withdrawals
       where brand_id = ${ctx.brand.id} and user_id = ${userId} and day = ${day} and number is not null
       having count(*) < ${perDay}
@@ -177,3 +184,30 @@ export async function findFrozen(ctx: WithdrawalsCtx, held: RawBuilder<number>) 
     from withdrawals where brand_id = ${ctx.brand.id} and status = 'submitted'`.execute(ctx.db)
   return rows[0]!
 }
+
+/** Payouts of a store's earnings, newest first, after one of them. */
+export const listPayoutsOfStore = async (
+  ctx: WithdrawalsCtx,
+  { storeId, afterId, limit }: { readonly storeId: string; readonly afterId?: string | undefined; readonly limit: number },
+) =>
+  (await selectWithdrawals(ctx)
+    .select(columns)
+    .where('withdrawal.store_id', '=', storeId)
+    .$if(afterId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(withdrawal.created_at, withdrawal.id) < (
+          select w.created_at, w.id from withdrawals as w where w.brand_id = ${ctx.brand.id} and w.id = ${afterId})`,
+      ),
+    )
+    .orderBy('withdrawal.created_at', 'desc')
+    .orderBy('withdrawal.id', 'desc')
+    .limit(limit)
+    .execute()) as WithdrawalRow[]
+
+/** The undecided payout of a store; at most one, as an owner has at most one. */
+export const findUnfinishedPayout = async (ctx: WithdrawalsCtx, storeId: string) =>
+  (await selectWithdrawals(ctx)
+    .select(columns)
+    .where('withdrawal.store_id', '=', storeId)
+    .where('withdrawal.status', '=', 'submitted')
+    .executeTakeFirst()) as WithdrawalRow | undefined

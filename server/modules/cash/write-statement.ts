@@ -1,9 +1,10 @@
 import { translateServer } from '#i18n/translate.ts'
-import { listMovements, type StatementPosition } from '#server/modules/wallet/public.ts'
+import { listMovements, type MovementFilter, type StatementPosition } from '#server/modules/wallet/public.ts'
 import { toBrandDateTime } from '#server/platform/brand-time.ts'
-import type { UserCtx } from '#server/platform/context.ts'
+import type { SellerCtx, UserCtx } from '#server/platform/context.ts'
 import { toCsvLine } from '#server/platform/csv.rules.ts'
 import { toStatementEntries, toMovementFilter, walletAccounts, type StatementQuery } from './read-statement.ts'
+import { getOwnerId } from './seller-money.ts'
 
 const batchSize = 500
 
@@ -18,17 +19,33 @@ const byteOrderMark = '\u{feff}'
  * batches to bound memory.
  */
 export async function* writeStatement(ctx: UserCtx, query: StatementQuery): AsyncGenerator<string> {
+  yield byteOrderMark
+  const filter = toMovementFilter(ctx, { ownerId: ctx.principal.userId, accounts: walletAccounts }, query)
+  for await (const { text } of readStatementLines(ctx, filter)) yield text
+}
+
+/** The movements of the earnings of the caller's store in a month (YYYY-MM) of the brand's calendar, newest first. */
+export async function* readEarningLines(ctx: SellerCtx, { month }: { readonly month: string }): AsyncGenerator<Lines> {
+  const [year, number] = month.split('-').map(Number)
+  const lastDay = new Date(Date.UTC(year!, number!, 0)).getUTCDate()
+  const query = { from: `${month}-01`, until: `${month}-${lastDay}` }
+  yield* readStatementLines(ctx, toMovementFilter(ctx, { ownerId: await getOwnerId(ctx), accounts: ['seller'] }, query))
+}
+
+/** A part of a file and the number of movements in it. */
+type Lines = { readonly text: string; readonly entries: number }
+
+async function* readStatementLines(ctx: UserCtx, filter: MovementFilter): AsyncGenerator<Lines> {
   const translate = (text: (typeof columns)[number] | (typeof accounts)[keyof typeof accounts]) =>
     translateServer(ctx.lang, text)
   const { code, digits } = ctx.brand.settings.currency
-  yield byteOrderMark + toCsvLine(columns.map(translate))
-  const filter = toMovementFilter(ctx, walletAccounts, query)
+  yield { text: toCsvLine(columns.map(translate)), entries: 0 }
   let after: StatementPosition | undefined
   do {
     const moves = await listMovements(ctx, filter, { limit: batchSize, after })
     const entries = await toStatementEntries(ctx, moves)
-    for (const entry of entries)
-      yield toCsvLine([
+    const lines = entries.map((entry) =>
+      toCsvLine([
         toBrandDateTime(ctx.brand, new Date(entry.at)),
         entry.cause,
         entry.orders.map((order) => order.number).join(' '),
@@ -37,7 +54,9 @@ export async function* writeStatement(ctx: UserCtx, query: StatementQuery): Asyn
         entry.balance.toFixed(digits),
         code,
         entry.causeId,
-      ])
+      ]),
+    )
+    yield { text: lines.join(''), entries: lines.length }
     after = moves.length < batchSize ? undefined : moves.at(-1)
   } while (after)
 }

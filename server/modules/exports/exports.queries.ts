@@ -8,7 +8,7 @@ export type ExportRow = {
   readonly id: string
   readonly storeId: string
   readonly userId: string
-  readonly list: 'goods' | 'orders'
+  readonly list: 'goods' | 'orders' | 'earnings'
   readonly filter: unknown
   readonly lang: string
   readonly state: 'waiting' | 'ready' | 'failed'

@@ -25,7 +25,7 @@ const maxShown = 50
 const maxWaiting = 5
 
 /** The permission that a list and its files need. */
-const permissionByList = { goods: 'products', orders: 'orders' } as const
+const permissionByList = { goods: 'products', orders: 'orders', earnings: 'money' } as const
 
 const maySee = (ctx: UserCtx, row: ExportRow | undefined): row is ExportRow =>
   row !== undefined && isAllowedInStore(ctx.principal, row.storeId, [permissionByList[row.list]])
@@ -74,6 +74,9 @@ export async function exportGoods(ctx: SellerCtx, input: Parsed<Api['goods']>): 
 
 export const exportOrders = (ctx: SellerCtx, input: Parsed<Api['orders']>): Promise<Data<Api['orders']>> =>
   start(ctx, 'orders', input)
+
+export const exportEarnings = (ctx: SellerCtx, input: Parsed<Api['earnings']>): Promise<Data<Api['earnings']>> =>
+  start(ctx, 'earnings', input)
 
 export const listExports = async (ctx: SellerCtx): Promise<Data<Api['list']>> => ({
   pageList: (await listExportsOfStore(ctx, ctx.principal.storeId, maxShown))

@@ -1,9 +1,10 @@
 import type { Locale } from '#i18n/locales.ts'
+import { readEarningLines } from '#server/modules/cash/public.ts'
 import type { Ctx, SellerCtx } from '#server/platform/context.ts'
 import { createRowJob, type JobControl } from '#server/platform/queue/job-kind.ts'
 import { skip, type JobOutcome } from '#server/platform/queue/queue.rules.ts'
 import { endExport, findExport, recordLineCount, type ExportRow } from './exports.queries.ts'
-import { readGoodsLines, readOrderLines, type GoodsExport, type OrdersExport } from './read-lines.ts'
+import { readGoodsLines, readOrderLines, type GoodsExport, type LinesOrEnd, type OrdersExport } from './read-lines.ts'
 
 export const writeExportJobName = 'write-export'
 
@@ -23,15 +24,17 @@ const toSellerCtx = (ctx: Ctx, { userId, storeId, lang }: ExportRow): SellerCtx 
   principal: { userId, storeId, usercode: '', username: '', permissions: [], sessionHash: Buffer.alloc(0) },
 })
 
+const readLines = (ctx: SellerCtx, { list, filter }: ExportRow): AsyncGenerator<LinesOrEnd> => {
+  if (list === 'goods') return readGoodsLines(ctx, filter as GoodsExport)
+  if (list === 'orders') return readOrderLines(ctx, filter as OrdersExport)
+  return readEarningLines(ctx, filter as { month: string })
+}
+
 async function buildFile(ctx: SellerCtx, row: ExportRow, control: Pick<JobControl, 'reportProgress'>) {
   const parts = [Buffer.from(byteOrderMark)]
   let [bytes, lineCount] = [0, 0]
   let reportedAt = performance.now()
-  const lines =
-    row.list === 'goods'
-      ? readGoodsLines(ctx, row.filter as GoodsExport)
-      : readOrderLines(ctx, row.filter as OrdersExport)
-  for await (const piece of lines) {
+  for await (const piece of readLines(ctx, row)) {
     if ('isCut' in piece) return { parts, lineCount, isComplete: false }
     const part = Buffer.from(piece.text)
     bytes += part.length

@@ -25,9 +25,14 @@ export type MovementFilter = {
   readonly kind?: string | undefined
   readonly from?: Date | undefined
   readonly until?: Date | undefined
+  /** Only movements of these kinds with these references. */
+  readonly references?: { readonly kinds: readonly MovementKind[]; readonly ids: readonly string[] } | undefined
 }
 
-const selectEntries = (ctx: Ctx<WalletTables>, { ownerId, accounts, kind, from, until }: MovementFilter) =>
+const selectEntries = (
+  ctx: Ctx<WalletTables>,
+  { ownerId, accounts, kind, from, until, references }: MovementFilter,
+) =>
   ctx.db
     .selectFrom('ledger_accounts as account')
     .innerJoin('ledger_entries as entry', (join) =>
@@ -45,6 +50,11 @@ const selectEntries = (ctx: Ctx<WalletTables>, { ownerId, accounts, kind, from, 
     .$if(kind !== undefined, (query) => query.where('moved.kind', '=', kind!))
     .$if(from !== undefined, (query) => query.where('entry.at', '>=', from!))
     .$if(until !== undefined, (query) => query.where('entry.at', '<', until!))
+    .$if(references !== undefined, (query) =>
+      query
+        .where('moved.kind', 'in', references!.kinds)
+        .where('moved.cause_id', '=', sql<string>`any(${references!.ids}::text[])`),
+    )
 
 type Slice = { readonly limit: number; readonly offset?: number; readonly after?: StatementPosition | undefined }
 
@@ -79,4 +89,28 @@ export async function countMovements(ctx: Ctx<WalletTables>, filter: MovementFil
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total
+}
+
+/** Movements with one of these references, in no order. */
+export async function listMovementsByReference(ctx: Ctx<WalletTables>, filter: MovementFilter): Promise<Movement[]> {
+  if (filter.references?.ids.length === 0) return []
+  return listMovements(ctx, filter, { limit: maxMovements })
+}
+
+const maxMovements = 10_000
+
+/**
+ * What left an account since a moment: sums of the references whose entries sum to less than zero, oldest first, at most
+ * 5,000. Money that came back, as of a rejected withdrawal, did not leave.
+ */
+export async function listOutflows(
+  ctx: Ctx<WalletTables>,
+  filter: MovementFilter,
+): Promise<{ readonly at: Date; readonly amountMinor: number }[]> {
+  const { rows } = await sql<{ at: Date; amountMinor: number }>`
+    select min(at) as at, sum("amountMinor")::bigint as "amountMinor"
+    from ${selectEntries(ctx, filter).select(['entry.at', 'moved.cause_id', 'entry.amount_minor as amountMinor'])} as moved
+    group by cause_id having sum("amountMinor") < 0
+    order by min(at) limit 5000`.execute(ctx.db)
+  return rows
 }

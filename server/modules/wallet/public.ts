@@ -3,6 +3,8 @@ export { getBalance, getEarnings } from './read-balance.ts'
 export {
   countMovements,
   listMovements,
+  listMovementsByReference,
+  listOutflows,
   type Movement,
   type MovementFilter,
   type StatementPosition,

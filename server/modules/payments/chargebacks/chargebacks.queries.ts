@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -56,3 +57,21 @@ export async function updateChargeback(
     .where('status', '=', from)
     .execute()
 }
+
+/** Chargebacks of the payments of these trades, with their trade. */
+export const listChargebacksOfTrades = (
+  ctx: Ctx<Pick<Tables, 'chargebacks' | 'payment_attempts'>>,
+  tradeIds: readonly string[],
+) =>
+  ctx.db
+    .selectFrom('payment_attempts as attempt')
+    .innerJoin('chargebacks as chargeback', (join) =>
+      join
+        .onRef('chargeback.attempt_id', '=', 'attempt.id')
+        .onRef('chargeback.brand_id', '=', 'attempt.brand_id')
+        .on('chargeback.brand_id', '=', ctx.brand.id),
+    )
+    .select(['chargeback.id', 'attempt.cause_id as tradeId'])
+    .where('attempt.brand_id', '=', ctx.brand.id)
+    .where('attempt.cause_id', '=', sql<string>`any(${tradeIds}::uuid[])`)
+    .execute()

@@ -1,0 +1,1 @@
+export { listEarnings, sumUnreleased, type Earnings } from './list-earnings.ts'
