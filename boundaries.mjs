@@ -36,6 +36,7 @@ export const modules = {
   tax: [],
   catalogue: ['merchants', 'media'],
   traders: ['merchants'],
+  teams: ['merchants', 'identity'],
   merchants: ['identity'],
   media: [],
   'exchange-rates': [],
@@ -141,6 +142,8 @@ export const features = {
   console: {
     overview: [],
     products: [],
+    balance: [],
+    team: [],
     orders: [],
     delivery: ['texts'],
     settings: ['texts'],

@@ -29,6 +29,7 @@ import { staffApi } from './staff.ts'
 import { sellerExportsApi } from './seller-exports.ts'
 import { sellerGoodsBulkApi } from './seller-goods-bulk.ts'
 import { sellerGoodsApi } from './seller-goods.ts'
+import { membershipsApi, teamApi } from './store-team.ts'
 import { sellerStockApi } from './seller-stock.ts'
 import { adminApplicationsApi, storeApplicationsApi } from './store-applications.ts'
 import { sellerImportsApi } from './seller-imports.ts'
@@ -87,6 +88,8 @@ export const api = {
   sellerStock: sellerStockApi,
   storeApplications: storeApplicationsApi,
   adminApplications: adminApplicationsApi,
+  team: teamApi,
+  memberships: membershipsApi,
   opening: openingApi,
   sellerOverview: sellerOverviewApi,
   visits: visitsApi,

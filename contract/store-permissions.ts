@@ -27,7 +27,7 @@ export const storeRoles = {
   support: ['orders', 'returns', 'reviews'],
   bookkeeper: ['money', 'statistics'],
 } as const satisfies Readonly<Record<string, readonly StorePermission[]>>
-export type StoreRoleKey = keyof typeof storeRoles
+type StoreRoleKey = keyof typeof storeRoles
 export const isStoreRoleKey = (key: string): key is StoreRoleKey => Object.hasOwn(storeRoles, key)
 
 /**

@@ -35,6 +35,7 @@ import { serveProductReports } from './modules/product-reports/public.ts'
 import { serveReviews } from './modules/reviews/public.ts'
 import { serveSearch } from './modules/search/public.ts'
 import { serveSellerGoods } from './modules/seller-goods/public.ts'
+import { serveTeams } from './modules/teams/public.ts'
 import { serveStaff } from './modules/staff/public.ts'
 import { flushVisits, serveStatistics } from './modules/statistics/public.ts'
 import { serveStorePages } from './modules/store-pages/public.ts'
@@ -188,6 +189,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveIdentity,
     serveMedia,
     serveStaff,
+    serveTeams,
     serveTraders,
     serveExchangeRates,
     serveProductReports,

@@ -37,6 +37,9 @@ export type IsolationWorld = {
     readonly applicationId: string
     readonly invoiceId: string
     readonly viewId: string
+    readonly memberId: string
+    readonly storeRoleId: string
+    readonly teamInvitationId: string
   }
 }
 
@@ -240,6 +243,18 @@ async function insertImport(shop: TestShop, store: TestStore): Promise<string> {
   return id
 }
 
+/** A person who packs for the store. */
+async function insertMember(shop: TestShop, { id: store_id, owner }: TestStore): Promise<string> {
+  const { id } = await makePerson(shop)
+  const membership = { brand_id: shop.brand.id, store_id, user_id: id, role_key: 'packing', invited_by: owner.id }
+  await shop
+    .db()
+    .insertInto('store_members')
+    .values({ ...membership, created_at: shop.clock.now() })
+    .execute()
+  return id
+}
+
 /** One shopper of the first brand with an address, a cart, an open quote and an unpaid order. */
 export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld> {
   const store = await makeStore(shop)
@@ -262,6 +277,10 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
     { firstDay: '2099-01-01', lastDay: '2099-01-02', messages: { en: privateMarks[2] } },
     { token: store.owner.token },
   )
+  const role = { name: privateMarks[2], permissions: ['orders'] }
+  const roles = await shop.post('/seller/team/role/save', role, { token: store.owner.token })
+  const invited = { note: privateMarks[2], roleId: 'packing' }
+  const invitation = await shop.post('/seller/team/invite', invited, { token: store.owner.token })
   const first = await shop.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, auth)
   const trade = await shop.post(
     '/order/shop/trade/create',
@@ -308,6 +327,9 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
       applicationId: await insertApplication(shop, victim),
       invoiceId: await insertInvoice(shop, { orderId: trade.data.orderIds[0], userId: victim.id, storeId: store.id }),
       viewId: views.data.pageList[0].id,
+      memberId: await insertMember(shop, store),
+      storeRoleId: roles.data.roles.at(-1).id,
+      teamInvitationId: invitation.data.team.invitations[0].id,
     },
   }
 }

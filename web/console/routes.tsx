@@ -122,6 +122,8 @@ export const routes: RouteObject[] = [
             path: '/seller/products/:productId',
             lazy: lazyPage(() => import('./features/products/editor/product-page.tsx')),
           },
+          { path: '/seller/balance', lazy: lazyPage(() => import('./features/balance/seller-balance-page.tsx')) },
+          { path: '/seller/team', lazy: lazyPage(() => import('./features/team/seller-team-page.tsx')) },
           { path: '/staff/orders', lazy: lazyPage(() => import('./features/orders/staff-orders-page.tsx')) },
           { path: '/staff/orders/:orderId', lazy: lazyPage(() => import('./features/orders/staff-order-page.tsx')) },
           { path: '*', element: <NotFound /> },

@@ -127,7 +127,7 @@ export async function listOrderEarnings(ctx: SellerCtx, input: Parsed<Api['order
       refunded: toMajor(order.refundedMinor, digits),
       commission: toMajor(order.commissionMinor, digits),
       commissionTax: toMajor(order.commissionTaxMinor, digits),
-      taxKept: toMajor(order.taxKeptMinor, digits),
+      taxKept: toMajor(order.taxWithheldMinor, digits),
       net: toMajor(order.netMinor, digits),
       releasedAt: order.releasedAt?.toISOString() ?? null,
       releaseBy: order.releaseBy?.toISOString() ?? null,

@@ -1,4 +1,5 @@
 export { authenticate } from './sessions/authenticate.ts'
+export { chooseSessionStore } from './sessions/sessions.queries.ts'
 export { findAddress } from './addresses/addresses.ts'
 export { purgeIdentityData } from './purge-identity-data.ts'
 export { serveIdentity } from './identity.routes.ts'

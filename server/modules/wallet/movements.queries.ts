@@ -29,10 +29,7 @@ export type MovementFilter = {
   readonly references?: { readonly kinds: readonly MovementKind[]; readonly ids: readonly string[] } | undefined
 }
 
-const selectEntries = (
-  ctx: Ctx<WalletTables>,
-  { ownerId, accounts, kind, from, until, references }: MovementFilter,
-) =>
+const selectEntries = (ctx: Ctx<WalletTables>, { ownerId, accounts, kind, from, until, references }: MovementFilter) =>
   ctx.db
     .selectFrom('ledger_accounts as account')
     .innerJoin('ledger_entries as entry', (join) =>
@@ -100,7 +97,7 @@ export async function listMovementsByReference(ctx: Ctx<WalletTables>, filter: M
 const maxMovements = 10_000
 
 /**
- * What left an account since a moment: sums of the references whose entries sum to less than zero, oldest first, at most
+ * Money that left an account since a moment: sums of the references whose entries sum to less than zero, oldest first, at most
  * 5,000. Money that came back, as of a rejected withdrawal, did not leave.
  */
 export async function listOutflows(

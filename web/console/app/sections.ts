@@ -122,6 +122,22 @@ export const sections: readonly Section[] = [
     storePermission: ['orders', 'money'],
   },
   {
+    workspace: 'seller',
+    path: '/seller/balance',
+    label: 'balance.title',
+    icon: 'wallet',
+    group: 'money',
+    storePermission: 'money',
+  },
+  {
+    workspace: 'seller',
+    path: '/seller/team',
+    label: 'team.title',
+    icon: 'user',
+    group: 'store',
+    storePermission: 'team',
+  },
+  {
     workspace: 'staff',
     path: '/staff/orders',
     label: 'frame.nav.orders',

@@ -1,14 +1,22 @@
 import { useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
 import type { UserInfo } from '#contract/account.ts'
 import { sessionExpired } from '#web/client/session-expired.ts'
 import { useCurrentUser } from '#web/client/session.ts'
 import { listSections } from '../app/sections.ts'
+import { JoinPage } from './join-page.tsx'
 import { SessionGuard } from './session-guard.tsx'
 import { Shell } from './shell.tsx'
 import { LogInPage, NoRolePage } from './start-pages.tsx'
 
-/** Chooses by the person: the log-in, a page for people without a role, or the console. */
+/** An invitation to a team is open to everybody; everything else is for people with a role. */
 export function ConsoleRoot() {
+  const { pathname } = useLocation()
+  return pathname === '/join' ? <JoinPage /> : <RootForPerson />
+}
+
+/** Chooses by the person: the log-in, a page for people without a role, or the console. */
+function RootForPerson() {
   const user = useCurrentUser()
   const message = useSyncExternalStore(sessionExpired.subscribe, sessionExpired.get, () => null)
   // The person stays until they log out themselves: the end of a session must not take the page away.

@@ -1,8 +1,12 @@
 import { Fragment } from 'react'
+import { useMutation } from '@tanstack/react-query'
 import type { UserInfo } from '#contract/account.ts'
+import { failureText } from '#web/client/failure-text.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { useApi } from '#web/client/use-api.ts'
 import { ActionMenu } from '#web/console/kit/action-menu.tsx'
 import { ConsoleIcon } from '#web/console/kit/console-icon.tsx'
+import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
 import { Tooltip } from '#web/console/kit/tooltip.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { formatNumber } from '#web/kit/number.ts'
@@ -33,9 +37,22 @@ function useWorkspaceTexts({ seller }: UserInfo) {
   }
 }
 
-/** The store or the brand that one works for; a menu for people who work for both. */
+/** Lets the session work for another store; the console starts again, as everything in it is of one store. */
+function useSwitchStore() {
+  const t = useText()
+  const call = useApi()
+  const toast = useConsoleToast()
+  return useMutation({
+    mutationFn: (storeId: string) => call('memberships.switchStore', { storeId }),
+    onSuccess: () => location.replace(toHref('/')),
+    onError: (error) => toast({ text: failureText(t, error), tone: 'error' }),
+  })
+}
+
+/** The store or the brand that one works for; a menu for people who work for several. */
 function Switcher({ user, workspace, onOpen }: WorkspaceProps) {
   const t = useText()
+  const switchStore = useSwitchStore()
   const texts = useWorkspaceTexts(user)
   const { name, role } = texts[workspace]
   const sections = listSections(user)
@@ -51,7 +68,8 @@ function Switcher({ user, workspace, onOpen }: WorkspaceProps) {
       </span>
     </>
   )
-  if (others.length === 0) return <div className="console-switcher">{content}</div>
+  const stores = user.stores.filter(({ id }) => id !== user.seller?.id)
+  if (others.length === 0 && stores.length === 0) return <div className="console-switcher">{content}</div>
   return (
     <ActionMenu
       align="start"
@@ -62,11 +80,14 @@ function Switcher({ user, workspace, onOpen }: WorkspaceProps) {
           <ConsoleIcon name="sort" size={14} />
         </button>
       }
-      items={others.map((other) => ({
-        key: other,
-        label: `${texts[other].name}, ${texts[other].role}`,
-        onSelect: () => onOpen(sections.find((section) => section.workspace === other)!.path),
-      }))}
+      items={[
+        ...others.map((other) => ({
+          key: other,
+          label: `${texts[other].name}, ${texts[other].role}`,
+          onSelect: () => onOpen(sections.find((section) => section.workspace === other)!.path),
+        })),
+        ...stores.map(({ id, name }) => ({ key: id, label: name, onSelect: () => switchStore.mutate(id) })),
+      ]}
     />
   )
 }

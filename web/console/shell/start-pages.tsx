@@ -11,7 +11,8 @@ import { LogInForm } from './log-in-form.tsx'
 
 const shopPath = '/pc/index'
 
-function StartPage({ title, children }: { title: string; children: ReactNode }) {
+/** One card in the middle of the window, outside the frame of the console. */
+export function StartPage({ title, children }: { title: string; children: ReactNode }) {
   const { brand } = useConsoleStart()
   return (
     <main className="console-start">

@@ -1,5 +1,5 @@
 import type { Tables } from '#server/db/schema.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
 
 type SessionTables = Pick<Tables, 'sessions'>
 
@@ -84,3 +84,13 @@ export const deleteExpiredSessions = (ctx: Ctx<SessionTables>) =>
     .where('brand_id', '=', ctx.brand.id)
     .where('expires_at', '<=', ctx.clock.now())
     .execute()
+
+/** Chooses the store that the caller's session works for; the reader of the session checks that they may. */
+export async function chooseSessionStore(ctx: UserCtx<SessionTables>, storeId: string): Promise<void> {
+  await ctx.db
+    .updateTable('sessions')
+    .set({ store_id: storeId })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('token_hash', '=', ctx.principal.sessionHash)
+    .execute()
+}

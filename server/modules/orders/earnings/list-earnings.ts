@@ -20,7 +20,7 @@ import {
   type PaidOrderRow,
 } from './earnings.queries.ts'
 
-/** The money of a paid order in minor units: `total - refunded - taxKept - commission - commissionTax = net`. */
+/** The money of a paid order in minor units: `total - refunded - taxWithheld - commission - commissionTax = net`. */
 export type Earnings = {
   readonly id: string
   readonly number: string
@@ -30,7 +30,7 @@ export type Earnings = {
   readonly refundedMinor: number
   readonly commissionMinor: number
   readonly commissionTaxMinor: number
-  readonly taxKeptMinor: number
+  readonly taxWithheldMinor: number
   readonly netMinor: number
   readonly releasedAt: Date | null
   /** The latest moment of the release; null after it, while the order is held and before it ships. */
@@ -64,7 +64,7 @@ type Movements = { readonly netMinor: number; readonly paidOutAt: Date | null }
 function toEarnings(ctx: Ctx, order: PaidOrderRow, lines: readonly LineRow[], moved?: Movements): Earnings {
   const shares = scaleShares(getRemainingShares(order, lines), getRemainingMinor(order))
   const tax = getRemainingTax(order)
-  const taxKeptMinor = tax.account.ownerId === null ? tax.amountMinor : 0
+  const taxWithheldMinor = tax.account.ownerId === null ? tax.amountMinor : 0
   const leftMinor = shares.paidMinor + shares.brandMinor
   const totalMinor = order.payable_minor + order.brand_discount_minor
   const netMinor = moved ? moved.netMinor : getEarnedMinor(shares, tax)
@@ -76,9 +76,9 @@ function toEarnings(ctx: Ctx, order: PaidOrderRow, lines: readonly LineRow[], mo
     totalMinor,
     refundedMinor: totalMinor - leftMinor,
     // Parts of refunds and chargebacks are rounded one by one; the ledger decides, the commission takes the difference.
-    commissionMinor: leftMinor - taxKeptMinor - shares.commissionTaxMinor - netMinor,
+    commissionMinor: leftMinor - taxWithheldMinor - shares.commissionTaxMinor - netMinor,
     commissionTaxMinor: shares.commissionTaxMinor,
-    taxKeptMinor,
+    taxWithheldMinor,
     netMinor,
     releasedAt: order.released_at,
     releaseBy: findReleaseBy(ctx, order),

@@ -1,0 +1,1 @@
+export { serveTeams } from './teams.routes.ts'

@@ -1,0 +1,58 @@
+import { storePermissions, storeRoles } from '#contract/store-permissions.ts'
+import type { Team } from '#contract/store-team.ts'
+import { getUsernames } from '#server/modules/identity/users/public.ts'
+import { getStoreOwners } from '#server/modules/merchants/public.ts'
+import type { SellerCtx } from '#server/platform/context.ts'
+import { listInvitations, listMembers, listOwnRoles } from './teams.queries.ts'
+
+/** The people of the caller's store, its open invitations and its roles, the owner first. */
+export async function readTeam(ctx: SellerCtx): Promise<Team> {
+  const { storeId } = ctx.principal
+  const [owners, members, invitations, ownRoles] = await Promise.all([
+    getStoreOwners(ctx, [storeId]),
+    listMembers(ctx, storeId),
+    listInvitations(ctx, storeId),
+    listOwnRoles(ctx, storeId),
+  ])
+  const ownerId = owners.get(storeId)!
+  const people = [ownerId, ...members.map(({ userId }) => userId), ...invitations.map(({ invitedBy }) => invitedBy)]
+  const names = await getUsernames(ctx, [...new Set(people)])
+  const getName = (userId: string) => names.get(userId) ?? ''
+  const countMembers = (key: string) => members.filter(({ roleKey }) => roleKey === key).length
+  return {
+    members: [
+      { userId: ownerId, username: getName(ownerId), roleId: 'owner', joinedAt: null },
+      ...members.map(({ userId, roleKey, createdAt }) => ({
+        userId,
+        username: getName(userId),
+        roleId: roleKey,
+        joinedAt: createdAt.toISOString(),
+      })),
+    ],
+    invitations: invitations.map((row) => ({
+      id: row.id,
+      note: row.note,
+      roleId: row.roleKey,
+      invitedBy: getName(row.invitedBy),
+      createdAt: row.createdAt.toISOString(),
+      expiresAt: row.expiresAt.toISOString(),
+    })),
+    roles: [
+      { id: 'owner', name: null, permissions: [...storePermissions], members: 1, isOwn: false },
+      ...Object.entries(storeRoles).map(([key, permissions]) => ({
+        id: key,
+        name: null,
+        permissions: [...permissions],
+        members: countMembers(key),
+        isOwn: false,
+      })),
+      ...ownRoles.map(({ key, name, permissions }) => ({
+        id: key,
+        name,
+        permissions: [...permissions],
+        members: countMembers(key),
+        isOwn: true,
+      })),
+    ],
+  }
+}

@@ -1,0 +1,141 @@
+import { useMemo } from 'react'
+import type { StatementEntry, Withdrawal } from '#contract/wallet.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
+import type { DataTableColumn } from '#web/console/kit/data-table.tsx'
+import { ListState } from '#web/console/kit/list-state.tsx'
+import { StatusMark } from '#web/console/kit/status-mark.tsx'
+import { RecordTable, useDaysFilter } from '../../app/lists/record-table.tsx'
+import { useRecordPages } from '../../app/lists/use-record-pages.ts'
+import { useFirstDay, type BalanceList } from './balance-list.ts'
+import { useDays } from './money-parts.tsx'
+import { useMoneyText } from './money-text.ts'
+
+/** Every movement of the store's money with its cause. */
+export function Movements({ list }: { list: BalanceList }) {
+  const t = useText()
+  const money = useMoneyText()
+  const { formatFull } = useDays()
+  const from = useFirstDay(list.state.filters.days)
+  const pages = useRecordPages('sellerMoney.statement', from ? { from } : {})
+  const days = useDaysFilter(list.state.filters.days, t('balance.column.at'))
+  const columns = useMemo(
+    (): readonly DataTableColumn<StatementEntry>[] => [
+      {
+        key: 'at',
+        label: t('balance.column.at'),
+        width: 150,
+        canHide: false,
+        cell: ({ at }) => <time dateTime={at}>{formatFull(at)}</time>,
+      },
+      { key: 'cause', label: t('balance.column.cause'), width: 220, cell: ({ cause }) => cause },
+      {
+        key: 'orders',
+        label: t('balance.column.order'),
+        width: 180,
+        cell: ({ orders }) => (
+          <span className="balance-number" dir="ltr">
+            {orders.map(({ number }) => number).join(', ')}
+          </span>
+        ),
+      },
+      {
+        key: 'amount',
+        label: t('balance.column.amount'),
+        width: 120,
+        isNumeric: true,
+        cell: ({ amount }) => <b>{money(amount)}</b>,
+      },
+      {
+        key: 'balance',
+        label: t('balance.column.balance'),
+        width: 120,
+        isNumeric: true,
+        cell: ({ balance }) => money(balance),
+      },
+    ],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the formats follow the language, as the texts do
+    [t],
+  )
+  return (
+    <RecordTable
+      list={list}
+      pages={pages}
+      caption={t('balance.movements')}
+      columns={columns}
+      getKey={({ id }) => id}
+      getName={({ cause }) => cause}
+      filters={[days]}
+      errorTitle={t('balance.error')}
+      empty={<ListState icon="wallet" title={t('balance.empty.movements')} text={t('balance.empty.ordersText')} />}
+    />
+  )
+}
+
+const payoutMarks = {
+  submitted: { shape: 'half', tone: 'info' },
+  paid: { shape: 'full', tone: 'good' },
+  rejected: { shape: 'stopped', tone: 'bad' },
+} as const
+
+/** Payouts of the store's money, with what became of them. */
+export function Payouts({ list }: { list: BalanceList }) {
+  const t = useText()
+  const money = useMoneyText()
+  const { formatFull } = useDays()
+  const pages = useRecordPages('sellerMoney.payouts', {})
+  const columns = useMemo(
+    (): readonly DataTableColumn<Withdrawal>[] => [
+      {
+        key: 'at',
+        label: t('balance.column.at'),
+        width: 150,
+        canHide: false,
+        cell: ({ createdAt }) => <time dateTime={createdAt}>{formatFull(createdAt)}</time>,
+      },
+      {
+        key: 'account',
+        label: t('balance.column.account'),
+        width: 200,
+        cell: ({ account }) => (
+          <>
+            {account.label} <bdi dir="ltr">{account.masked}</bdi>
+          </>
+        ),
+      },
+      {
+        key: 'status',
+        label: t('balance.column.state'),
+        width: 160,
+        cell: ({ status, answer }) => (
+          <>
+            <StatusMark {...payoutMarks[status]}>{t(`balance.payout.${status}`)}</StatusMark>
+            {answer && <small className="balance-answer">{answer}</small>}
+          </>
+        ),
+      },
+      { key: 'fee', label: t('balance.column.fee'), width: 100, isNumeric: true, cell: ({ fee }) => money(fee) },
+      {
+        key: 'amount',
+        label: t('balance.column.amount'),
+        width: 120,
+        isNumeric: true,
+        cell: ({ amount }) => <b>{money(amount)}</b>,
+      },
+    ],
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the formats follow the language, as the texts do
+    [t],
+  )
+  return (
+    <RecordTable
+      list={list}
+      pages={pages}
+      caption={t('balance.payouts')}
+      columns={columns}
+      getKey={({ id }) => id}
+      getName={({ account }) => account.masked}
+      filters={[]}
+      errorTitle={t('balance.error')}
+      empty={<ListState icon="wallet" title={t('balance.empty.payouts')} text={t('balance.empty.payoutsText')} />}
+    />
+  )
+}

@@ -1,0 +1,144 @@
+import { useState } from 'react'
+import type { StorePermission } from '#contract/store-permissions.ts'
+import type { Team } from '#contract/store-team.ts'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { ActionButton } from '#web/console/kit/action-button.tsx'
+import { SelectField } from '#web/console/kit/choice-field.tsx'
+import { ConsoleDialog } from '#web/console/kit/console-dialog.tsx'
+import { StatusMark } from '#web/console/kit/status-mark.tsx'
+import { listGivableRoles, useRoleName } from './role-names.ts'
+import { useTeamChange } from './use-team.ts'
+
+type Member = Team['members'][number]
+
+interface PeopleProps {
+  team: Team
+  /** The permissions of the person who looks at it. */
+  held: readonly StorePermission[]
+  ownId: string
+}
+
+function useDay() {
+  const { intl, timeZone } = useLanguage()
+  const format = new Intl.DateTimeFormat(intl, { day: 'numeric', month: 'long', timeZone })
+  return (iso: string) => format.format(new Date(iso))
+}
+
+/** A member: the role as a choice where it may be changed, and the button that removes them. */
+function MemberRow({ team, held, ownId, member, onRemove }: PeopleProps & { member: Member; onRemove: () => void }) {
+  const t = useText()
+  const formatDay = useDay()
+  const getRoleName = useRoleName()
+  const setRole = useTeamChange('team.setRole', t('team.member.changed', { name: member.username }))
+  const role = team.roles.find(({ id }) => id === member.roleId)
+  const isHeld = role !== undefined && role.permissions.every((one) => held.includes(one))
+  const canChange = member.roleId !== 'owner' && member.userId !== ownId && isHeld
+  return (
+    <li>
+      <div className="team-person">
+        <b>
+          <bdi>{member.username}</bdi>
+        </b>
+        <small>
+          {member.joinedAt ? t('team.member.since', { day: formatDay(member.joinedAt) }) : t('team.member.owner')}
+        </small>
+      </div>
+      {canChange ? (
+        <SelectField
+          label={t('team.member.role', { name: member.username })}
+          value={member.roleId}
+          onChange={(roleId) => setRole.mutate({ userId: member.userId, roleId })}
+          options={listGivableRoles(team, held).map((one) => ({ value: one.id, label: getRoleName(one) }))}
+        />
+      ) : (
+        <span className="team-role">{getRoleName(role ?? { id: member.roleId, name: null })}</span>
+      )}
+      <div className="team-actions">
+        {canChange && (
+          <ActionButton
+            small
+            variant="quiet"
+            aria-label={t('team.member.removeNamed', { name: member.username })}
+            onClick={onRemove}
+          >
+            {t('team.member.remove')}
+          </ActionButton>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function InvitationRow({ team, invitation }: { team: Team; invitation: Team['invitations'][number] }) {
+  const t = useText()
+  const formatDay = useDay()
+  const getRoleName = useRoleName()
+  const withdraw = useTeamChange('team.withdrawInvitation', t('team.invitation.withdrawn'))
+  const role = team.roles.find(({ id }) => id === invitation.roleId)
+  return (
+    <li>
+      <div className="team-person">
+        <b>
+          <bdi>{invitation.note}</bdi>
+        </b>
+        <small>{t('team.invitation.by', { name: invitation.invitedBy, day: formatDay(invitation.createdAt) })}</small>
+        <StatusMark shape="waiting" tone="wait">
+          {t('team.invitation.open', { day: formatDay(invitation.expiresAt) })}
+        </StatusMark>
+      </div>
+      <span className="team-role">{getRoleName(role ?? { id: invitation.roleId, name: null })}</span>
+      <div className="team-actions">
+        <ActionButton
+          small
+          variant="danger"
+          aria-label={t('team.invitation.withdrawNamed', { name: invitation.note })}
+          onClick={() => withdraw.mutate({ invitationId: invitation.id })}
+        >
+          {t('team.invitation.withdraw')}
+        </ActionButton>
+      </div>
+    </li>
+  )
+}
+
+/** The people of the store and its open invitations. */
+export function People(props: PeopleProps) {
+  const { team } = props
+  const t = useText()
+  const [removing, setRemoving] = useState<Member | null>(null)
+  const close = () => setRemoving(null)
+  const remove = useTeamChange('team.remove', t('team.member.removed', { name: removing?.username ?? '' }), close)
+  return (
+    <section className="console-card" aria-labelledby="team-people">
+      <header>
+        <h2 id="team-people">{t('team.people')}</h2>
+      </header>
+      <ul className="team-people">
+        {team.members.map((member) => (
+          <MemberRow key={member.userId} {...props} member={member} onRemove={() => setRemoving(member)} />
+        ))}
+        {team.invitations.map((invitation) => (
+          <InvitationRow key={invitation.id} team={team} invitation={invitation} />
+        ))}
+      </ul>
+      <ConsoleDialog
+        open={removing !== null}
+        onOpenChange={close}
+        title={t('team.member.removeNamed', { name: removing?.username ?? '' })}
+        description={t('team.member.removeText')}
+        actions={
+          <>
+            <ActionButton onClick={close}>{t('common.cancel')}</ActionButton>
+            <ActionButton
+              variant="danger"
+              aria-disabled={remove.isPending}
+              onClick={() => removing && remove.mutate({ userId: removing.userId })}
+            >
+              {t('team.member.remove')}
+            </ActionButton>
+          </>
+        }
+      />
+    </section>
+  )
+}
