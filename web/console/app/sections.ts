@@ -30,7 +30,14 @@ export type Section = {
 
 /** Every section in the order of the navigation. Its pages are in `routes.tsx`. */
 export const sections: readonly Section[] = [
-  { workspace: 'seller', path: '/seller/overview', label: 'frame.nav.overview', icon: 'chart', key: 'h' },
+  {
+    workspace: 'seller',
+    path: '/seller/overview',
+    label: 'frame.nav.overview',
+    icon: 'chart',
+    storePermission: 'statistics',
+    key: 'h',
+  },
   {
     workspace: 'seller',
     path: '/seller/orders',
