@@ -98,7 +98,7 @@ export function RoleMatrix({ team, held }: { team: Team; held: readonly StorePer
         </ActionButton>
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll a wide table */}
-      <div className="team-matrix-scroll" tabIndex={0} role="region" aria-labelledby="team-roles">
+      <div className="team-matrix-scroll" tabIndex={0} role="region" aria-label={t('team.roles.may')}>
         <table className="team-matrix">
           <thead>
             <tr>
