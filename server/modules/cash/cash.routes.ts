@@ -11,7 +11,13 @@ import { listAllWithdrawals, listOwnWithdrawals, readWithdrawalRules } from './r
 import { closePaymentAlert, listPaymentAlerts } from './payment-alerts.ts'
 import { addAccount, readAccounts, removeAccount } from './payout-accounts.ts'
 import { readEarnings, readStatement } from './read-statement.ts'
-import { listOrderEarnings, listPayouts, readMoneyOverview, readSellerBalance, transferEarnings } from './seller-money.ts'
+import {
+  listOrderEarnings,
+  listPayouts,
+  readMoneyOverview,
+  readSellerBalance,
+  transferEarnings,
+} from './seller-money.ts'
 import { payOutEarnings, withdraw } from './withdraw.ts'
 
 export function serveCash({ serve }: Serve): void {

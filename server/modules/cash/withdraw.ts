@@ -76,11 +76,7 @@ export const withdraw = (ctx: UserCtx, input: WithdrawInput): Promise<Data<Withd
 export const payOutEarnings = (ctx: SellerCtx, input: WithdrawInput): Promise<Data<Withdraw>> =>
   checkAndRequest(ctx, input, ctx.principal.storeId)
 
-async function checkAndRequest(
-  ctx: UserCtx,
-  input: WithdrawInput,
-  storeId: string | null,
-): Promise<Data<Withdraw>> {
+async function checkAndRequest(ctx: UserCtx, input: WithdrawInput, storeId: string | null): Promise<Data<Withdraw>> {
   const { withdrawalMinAmount: min, withdrawalMaxAmount: max, withdrawalFeeAmount: fee } = ctx.brand.policy
   const amountMinor = readAmount(ctx, input.amount)
   checkBounds(ctx, amountMinor, { min, max })

@@ -188,7 +188,11 @@ export async function findFrozen(ctx: WithdrawalsCtx, held: RawBuilder<number>) 
 /** Payouts of a store's earnings, newest first, after one of them. */
 export const listPayoutsOfStore = async (
   ctx: WithdrawalsCtx,
-  { storeId, afterId, limit }: { readonly storeId: string; readonly afterId?: string | undefined; readonly limit: number },
+  {
+    storeId,
+    afterId,
+    limit,
+  }: { readonly storeId: string; readonly afterId?: string | undefined; readonly limit: number },
 ) =>
   (await selectWithdrawals(ctx)
     .select(columns)
