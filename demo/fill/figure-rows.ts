@@ -134,7 +134,13 @@ function* listHours(
         scopeId: brandScope,
         day: store.day,
         hour,
-        ...{ orders: 0, units: 0, sales: 0, views: 0, visitors: 0, looked: 0, added: 0 },
+        orders: 0,
+        units: 0,
+        sales: 0,
+        views: 0,
+        visitors: 0,
+        looked: 0,
+        added: 0,
       }
       for (const key of Object.keys(sums) as (keyof Sums)[]) all[key] += sums[key]
       brand.set(hour.getTime(), all)

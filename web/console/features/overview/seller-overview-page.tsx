@@ -52,10 +52,11 @@ function Ranges({ current, toPath }: { current: OverviewRange; toPath: (part: Pa
   )
 }
 
-function Lead({ waiting }: Pick<Overview, 'waiting'>) {
+function Lead({ waiting, until }: Pick<Overview, 'waiting' | 'until'>) {
   const t = useText()
-  const { formatDay } = useFormats()
-  const day = formatDay(new Date())
+  const { formatPoint } = useFormats()
+  // Every range ends today, by the clock of the brand.
+  const day = formatPoint(until, 'long')
   const count = waiting.toPrepare + waiting.toShip
   if (count === 0) return t('overview.lead.none', { day })
   return waiting.late > 0
@@ -133,7 +134,7 @@ export function Page() {
     <PageFrame
       title={t('frame.nav.overview')}
       trail={user?.seller ? [{ label: user.seller.name }] : []}
-      lead={overview && <Lead waiting={overview.waiting} />}
+      lead={overview && <Lead waiting={overview.waiting} until={overview.until} />}
       actions={<Ranges current={state.range} toPath={toPath} />}
     >
       {read.isError && !overview && (

@@ -24,7 +24,6 @@ export function useFormats() {
     const hour = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
     const time = create(hour)
     const dayAndTime = create({ ...dayFormats.short, ...hour })
-    const day = create({ ...dayFormats.long, timeZone })
     // Without a mark an amount would count as left-to-right in the plot.
     const mark = direction === 'rtl' ? '\u200F' : ''
     const isMoney = (key: FigureKey) => key === 'sales' || key === 'averageOrder'
@@ -51,7 +50,6 @@ export function useFormats() {
         at.includes(':') ? toLocalDigits(at, intl) : days[length].format(new Date(`${at}T00:00:00Z`)),
       formatTime: (iso: string) => time.format(new Date(iso)),
       formatDayAndTime: (iso: string) => dayAndTime.format(new Date(iso)),
-      formatDay: (at: Date) => day.format(at),
     }
   }, [t, intl, currency, direction, timeZone, digits])
 }
