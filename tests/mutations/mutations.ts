@@ -1,4 +1,5 @@
 import { afterSalesMutations } from './after-sales.ts'
+import { applicationMutations } from './applications.ts'
 import { authorizationMutations } from './authorization.ts'
 import { identityMutations } from './identity.ts'
 import { importMutations } from './import.ts'
@@ -32,4 +33,5 @@ export const mutationsByArea: Mutations = {
   jobs: jobMutations,
   outbound: outboundMutations,
   import: importMutations,
+  applications: applicationMutations,
 }

@@ -182,7 +182,9 @@ export function ApplicationForm({ draft, step }: FormProps) {
         </header>
         {draft.own.application?.reason && (
           <Card title={t('merchants.state.rejected.reason')}>
-            <p className="application-form-reason">{draft.own.application.reason}</p>
+            <p className="application-form-reason" dir="auto">
+              {draft.own.application.reason}
+            </p>
           </Card>
         )}
         <FormAlert>{alert}</FormAlert>

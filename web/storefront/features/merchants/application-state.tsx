@@ -78,7 +78,9 @@ function Corrections({ draft, application }: StateProps) {
             </Status>
           }
         >
-          <p className="application-form-reason">{reason}</p>
+          <p className="application-form-reason" dir="auto">
+            {reason}
+          </p>
           <ApplicationFields fields={applicationParts[part]} draft={draft} showsMissing />
         </Card>
       ))}
@@ -126,7 +128,11 @@ function Reopen({ draft, application }: StateProps) {
   return (
     <Card title={application.reason ? t('merchants.state.rejected.reason') : undefined}>
       <FormAlert>{alert}</FormAlert>
-      {application.reason && <p className="application-form-reason">{application.reason}</p>}
+      {application.reason && (
+        <p className="application-form-reason" dir="auto">
+          {application.reason}
+        </p>
+      )}
       {draft.own.isOpen ? (
         <Button busy={busy} onClick={() => void run('reopen')}>
           {t(application.state === 'rejected' ? 'merchants.reopen.rejected' : 'merchants.reopen.withdrawn')}
@@ -199,7 +205,11 @@ export function ApplicationState({ draft, application }: StateProps) {
           </h1>
           <p className="application-form-lead">{t(`merchants.state.${state as Exclude<State, 'draft'>}.lead`)}</p>
         </header>
-        {isChanges && application.reason && <p className="application-form-reason">{application.reason}</p>}
+        {isChanges && application.reason && (
+          <p className="application-form-reason" dir="auto">
+            {application.reason}
+          </p>
+        )}
         {isChanges && <Corrections draft={draft} application={application} />}
         {(state === 'rejected' || state === 'withdrawn') && <Reopen draft={draft} application={application} />}
         {state === 'accepted' && <Accepted application={application} />}

@@ -39,7 +39,11 @@ export function ApplicationTimeline({ application }: { application: Application 
         title: t(`merchants.timeline.${kind}`),
         note: (
           <>
-            {reason && <span className="application-form-said">{reason}</span>}
+            {reason && (
+              <span className="application-form-said" dir="auto">
+                {reason}
+              </span>
+            )}
             <Time iso={at} zone={timeZone} locale={intl} />
           </>
         ),

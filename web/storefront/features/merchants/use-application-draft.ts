@@ -32,7 +32,8 @@ export function useApplicationDraft(userId: string) {
   const values: DraftValues = { ...content, ...typed }
   return {
     own,
-    accountMasked,
+    // Dots and digits keep their order between words of any direction.
+    accountMasked: accountMasked === '' ? '' : `\u2066${accountMasked}\u2069`,
     values,
     refused,
     status,
