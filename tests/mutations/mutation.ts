@@ -15,6 +15,7 @@ type MutationArea =
   | 'jobs'
   | 'outbound'
   | 'import'
+  | 'applications'
 
 /** One realistic error, put into the code alone: the tests must fail. */
 export type Mutation = {
