@@ -66,7 +66,7 @@ export const storefrontApi = {
       seller: Seller,
       /** Who sells, by law; null when the store has not set it. */
       trader: Trader.nullable(),
-      /** What the store has arranged; null: the page shows the rows below. */
+      /** The sections that the store has arranged; null: the page shows the rows below. */
       page: StorePageView.nullable(),
       best: z.array(GoodsCard),
       latest: z.array(GoodsCard),

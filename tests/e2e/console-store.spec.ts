@@ -8,7 +8,7 @@ import {
   type JourneyContext,
   type Setting,
 } from './journey.ts'
-import { getField } from './locators.ts'
+import { anything, getField, toPattern } from './locators.ts'
 import { addAddress, createVisitorClient, logIn, logInAsNewShopper } from './shop-api.ts'
 
 const english = settings.slice(0, 1)
@@ -34,6 +34,23 @@ async function openAsOwner({ page, t }: JourneyContext, setting: Setting, path: 
   await page.getByRole('button', { name: t('account.login.submit') }).click()
 }
 
+/** The button of the first delivery method, which stands after its handle. */
+const getFirstMethod = ({ page, t }: JourneyContext) =>
+  page
+    .getByRole('list', { name: toPattern(t('settings.delivery.methodsOf', { zone: anything })) })
+    .first()
+    .getByRole('listitem')
+    .first()
+    .getByRole('button')
+    .nth(1)
+
+/** The first option of "Try an address". */
+const getFirstOption = ({ page, t }: JourneyContext) =>
+  page
+    .getByRole('list', { name: t('settings.try.offered') })
+    .getByRole('listitem')
+    .first()
+
 /** No accessibility violations in light and dark. */
 async function expectAccessible({ page, expectNoA11yViolations }: JourneyContext, what: string) {
   for (const colorScheme of ['dark', 'light'] as const) {
@@ -47,9 +64,9 @@ journey('a store changes its delivery, and a shopper gets it at checkout', setti
   const { owner, goodsIds } = await findQuietStore(setting.site, settings.indexOf(setting))
   const currency = (await createVisitorClient(setting.site).get('/api/brand')).currency.code
   await openAsOwner(run, setting, '/seller/delivery', owner)
-  const method = page.locator('.delivery-method-name button').first()
+  const method = getFirstMethod(run)
   await expect(method).toBeVisible()
-  await expect(page.locator('.delivery-options > li').first()).toBeVisible()
+  await expect(getFirstOption(run)).toBeVisible()
   await expectAccessible(run, 'delivery')
   await takeScreenshots(page, setting, 'console-delivery')
 
@@ -71,7 +88,7 @@ journey('a store changes its delivery, and a shopper gets it at checkout', setti
   await takeScreenshots(page, setting, 'console-delivery-method')
   await getField(page, t('settings.delivery.price', { currency })).fill('7.77')
   await page.getByRole('button', { name: t('settings.done') }).click()
-  await expect(page.locator('.delivery-options > li').first()).toContainText('Kite 44')
+  await expect(getFirstOption(run)).toContainText('Kite 44')
   await expect(page.getByText(t('console.save.changes', { count: 2 })).first()).toBeVisible()
   await expectAccessible(run, 'delivery with changes')
   await takeScreenshots(page, setting, 'console-delivery-changed')
@@ -98,7 +115,7 @@ journey('two people change one delivery: the fields are merged, and one is chose
   const { owner, api } = await findQuietStore(setting.site, 4)
   const currency = (await createVisitorClient(setting.site).get('/api/brand')).currency.code
   await openAsOwner(run, setting, '/seller/delivery', owner)
-  const method = page.locator('.delivery-method-name button').first()
+  const method = getFirstMethod(run)
   await expect(method).toBeVisible()
 
   const { delivery } = await api.get('/seller/delivery/detail')

@@ -112,12 +112,12 @@ export async function writeMethods(ctx: DeliveryCtx, rows: readonly MethodRow[])
 }
 
 /** Deletes the store's methods except these. */
-export const deleteOtherMethods = (ctx: DeliveryCtx, storeId: string, keptIds: readonly string[]) =>
+export const deleteOtherMethods = (ctx: DeliveryCtx, storeId: string, exceptIds: readonly string[]) =>
   ctx.db
     .deleteFrom('delivery_methods')
     .where('brand_id', '=', ctx.brand.id)
     .where('store_id', '=', storeId)
-    .where('id', '!=', sql<string>`all(${keptIds}::uuid[])`)
+    .where('id', '!=', sql<string>`all(${exceptIds}::uuid[])`)
     .execute()
 
 /** The version of a store's methods with who made it; undefined while it is version 1. */

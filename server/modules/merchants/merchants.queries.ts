@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { closureColumn, type StoredClosure } from './closures/public.ts'
+import { closureColumn } from './closures/public.ts'
 
 export type MerchantTables = Pick<Tables, 'stores' | 'follows' | 'store_closures'>
 

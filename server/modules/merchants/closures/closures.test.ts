@@ -33,7 +33,7 @@ async function openScene({ takesOrders = false } = {}) {
   return { store, buyer, goodsId, skuId: skuIds[0]!, closure, firstDay, lastDay, startsAt, endsAt }
 }
 
-/** What a shopper meets at this moment: a purchase at once, the cart, and the product's page. */
+/** Results of a shopper at this moment: a purchase at once, the cart, and the product's page. */
 async function meet({ buyer, skuId, goodsId }: Awaited<ReturnType<typeof openScene>>) {
   const now = await buyer.preview({ skuId, quantity: 1 })
   // A visitor's answer may be cached for some seconds.
@@ -57,7 +57,7 @@ test('a closure begins and ends by itself, and its products stay visible meanwhi
   expect(await meet(scene)).toEqual(closed)
   const refused = await scene.buyer.addToCart(scene.skuId)
   expect(refused.error).toMatchObject({ key: 'store.closed', params: { store: 'Test store', until: scene.lastDay } })
-  // What the cart chose is left out: there is nothing to buy.
+  // The selected line is left out: there is nothing to buy.
   expect(outcome(await scene.buyer.preview())).toBe('422 checkout.nothing_selected')
   goTo(new Date(scene.endsAt.getTime() - 1))
   expect(await meet(scene)).toEqual(closed)
@@ -129,12 +129,12 @@ test('a save at an older version writes nothing and shows both versions', async 
 
 test('days in the past, a wrong order and an overlap are refused beside the field', async () => {
   const { store, firstDay, lastDay } = await openScene()
-  const fieldsOf = async (days: object) =>
+  const getFields = async (days: object) =>
     (await post(store, 'save', { messages: { en: 'Away' }, ...days })).error?.fields ?? {}
   const past = addDays('2020-01-01', 1)
-  expect(await fieldsOf({ firstDay: past, lastDay: past })).toHaveProperty('lastDay')
-  expect(await fieldsOf({ firstDay: lastDay, lastDay: firstDay })).toHaveProperty('lastDay')
-  const overlap = await fieldsOf({ firstDay: lastDay, lastDay: addDays(lastDay, 3) })
+  expect(await getFields({ firstDay: past, lastDay: past })).toHaveProperty('lastDay')
+  expect(await getFields({ firstDay: lastDay, lastDay: firstDay })).toHaveProperty('lastDay')
+  const overlap = await getFields({ firstDay: lastDay, lastDay: addDays(lastDay, 3) })
   expect(overlap).toHaveProperty('firstDay')
   expect(JSON.stringify(overlap)).toContain(firstDay)
   const next = await post(store, 'save', {

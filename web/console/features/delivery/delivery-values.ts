@@ -114,18 +114,18 @@ export function readZones(values: DeliveryValues): Zone[] {
 }
 
 const isGone = (value: unknown) => value === null || value === undefined
-const groupOf = (key: string) => parseKey(key).kind + parseKey(key).id
+const getGroup = (key: string) => parseKey(key).kind + parseKey(key).id
 
 /**
  * Completes a mix of two versions: a zone or method of which only some fields were taken gets its other fields from the
  * side that has them, and the order names everything that is there, and nothing else.
  */
 export function completeMix(mix: DeliveryValues, sides: readonly DeliveryValues[]): DeliveryValues {
-  const alive = new Set(Object.keys(mix).flatMap((key) => (key === 'order' || isGone(mix[key]) ? [] : [groupOf(key)])))
+  const alive = new Set(Object.keys(mix).flatMap((key) => (key === 'order' || isGone(mix[key]) ? [] : [getGroup(key)])))
   const whole: Record<string, unknown> = { ...mix }
   for (const side of [mix, ...sides])
     for (const key of Object.keys(side))
-      if (key !== 'order' && alive.has(groupOf(key)) && isGone(whole[key])) whole[key] = side[key]
+      if (key !== 'order' && alive.has(getGroup(key)) && isGone(whole[key])) whole[key] = side[key]
   return { ...whole, order: mergeOrders(whole, [mix, ...sides]) }
 }
 

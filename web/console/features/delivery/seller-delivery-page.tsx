@@ -31,7 +31,7 @@ type Editing =
 
 type Form = ReturnType<typeof useDeliveryForm>
 
-/** What the server refused of a zone, by its index: `zones.1.countries`. */
+/** The server's refusal of a zone, by its index: `zones.1.countries`. */
 function findZoneError({ error }: Form, index: number): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   return Object.entries(error.fields).find(([field]) => field.startsWith(`zones.${index}.`))?.[1]
@@ -58,7 +58,7 @@ function Conflict({ form, texts }: { form: Form; texts: MethodTexts }) {
   return (
     <ConflictDialog
       key={conflict?.stored.version}
-      editor={conflict && conflict.who}
+      editor={conflict && conflict.editor}
       fields={(conflict?.conflicts ?? []).map((key) => ({
         key,
         label: name(key),

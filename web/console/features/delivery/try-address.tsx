@@ -14,7 +14,7 @@ import { useMoney } from '../texts/use-money.ts'
 const toNumber = (text: string) => Number(text.replace(',', '.'))
 const gramsPerKg = 1_000
 
-/** What a shopper in a country is offered, by the form as it stands. */
+/** The options of a shopper in a country, by the form as it stands. */
 export function TryAddress({ zones }: { zones: readonly Zone[] }) {
   const t = useText()
   const price = useMoney()
@@ -27,7 +27,7 @@ export function TryAddress({ zones }: { zones: readonly Zone[] }) {
   const whole = zones.filter(
     ({ methods, countries }) => countries.length > 0 && methods.length > 0 && methods.every(isComplete),
   )
-  const canAsk = country !== null && isNumberText(weight) && isNumberText(goods)
+  const canTry = country !== null && isNumberText(weight) && isNumberText(goods)
   const input = {
     zones: toZoneInputs(whole),
     country: country ?? '',
@@ -36,7 +36,7 @@ export function TryAddress({ zones }: { zones: readonly Zone[] }) {
   }
   const { data, error } = useQuery({
     ...apiQuery('delivery.try', input),
-    enabled: canAsk,
+    enabled: canTry,
     placeholderData: (before) => before,
   })
   return (
@@ -65,9 +65,9 @@ export function TryAddress({ zones }: { zones: readonly Zone[] }) {
         <div aria-live="polite">
           <p className="console-help">{t('settings.try.offered')}</p>
           {error && <p className="console-help delivery-error">{failureText(t, error)}</p>}
-          {data && canAsk && data.options.length === 0 && <p>{t('settings.try.nothing')}</p>}
-          {data && canAsk && (
-            <ul className="delivery-options">
+          {data && canTry && data.options.length === 0 && <p>{t('settings.try.nothing')}</p>}
+          {data && canTry && (
+            <ul className="delivery-options" aria-label={t('settings.try.offered')}>
               {data.options.map((option, index) => (
                 // oxlint-disable-next-line react/no-array-index-key -- two methods may have one name
                 <li key={index}>

@@ -15,9 +15,9 @@ import {
   type Zone,
 } from './delivery-values.ts'
 
-/** What somebody else saved while this form was open. */
+/** A save of somebody else while this form was open. */
 export type DeliveryConflict = {
-  readonly who: string
+  readonly editor: string
   readonly stored: DeliverySettings
   readonly yours: DeliveryValues
   readonly theirs: DeliveryValues
@@ -51,7 +51,7 @@ export function useDeliveryForm(initial: DeliverySettings, onSaved: (saved: Deli
     const { values, conflicts, taken } = form.merge(theirs)
     standOn(stored)
     setConflict({
-      who: stored.changedBy ?? '',
+      editor: stored.changedBy ?? '',
       stored,
       yours,
       theirs,
@@ -86,7 +86,7 @@ export function useDeliveryForm(initial: DeliverySettings, onSaved: (saved: Deli
     zones: readZones(form.values),
     base,
     isSaving: save.isPending,
-    /** What the server refused, other than a conflict. */
+    /** A refusal of the server other than a conflict. */
     error: save.error && !readStored(save.error) ? save.error : null,
     save: () => save.mutate({ version, values: form.values }),
     setZones: (zones: readonly Zone[]) => form.set(toValues(zones, form.values)),

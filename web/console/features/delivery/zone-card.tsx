@@ -14,7 +14,7 @@ export interface ZoneCardProps {
   texts: MethodTexts
   /** Keys of the methods that differ from what is saved. */
   changed: ReadonlySet<string>
-  /** What the server refused of this zone. */
+  /** The server's refusal of this zone. */
   error: string | undefined
   canMoveUp: boolean
   onEdit: () => void

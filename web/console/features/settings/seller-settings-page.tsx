@@ -38,7 +38,7 @@ const textFields = [
 type TextField = (typeof textFields)[number]
 type Values = Readonly<Record<TextField, string>> & { readonly legalLines: TextByLanguage }
 type Saved = OperationData<'sellerTrader.detail'>
-type Stored = TraderRecord & Pick<Saved, 'version' | 'changedBy'>
+type StoredTrader = TraderRecord & Pick<Saved, 'version' | 'changedBy'>
 
 const toValues = (trader: TraderRecord | null): Values => ({
   ...(Object.fromEntries(textFields.map((field) => [field, trader?.[field] ?? ''])) as Record<TextField, string>),
@@ -51,12 +51,12 @@ const toInput = ({ legalLines, ...texts }: Values, version: number) => ({
   legalLines: Object.fromEntries(Object.entries(legalLines).filter(([, text]) => text.trim() !== '')),
 })
 
-const readStored = (error: unknown): Stored | null =>
+const readStored = (error: unknown): StoredTrader | null =>
   error instanceof ApiError && error.key === 'trader.changed'
-    ? ((error.params.versions as readonly Stored[])[1] ?? null)
+    ? ((error.params.versions as readonly StoredTrader[])[1] ?? null)
     : null
 
-type Conflict = { readonly stored: Stored; readonly yours: Values; readonly merged: MergedVersions<Values> }
+type Conflict = { readonly stored: StoredTrader; readonly yours: Values; readonly merged: MergedVersions<Values> }
 
 function useTraderForm(saved: Saved) {
   const t = useText()

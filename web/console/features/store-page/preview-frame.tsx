@@ -1,16 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
-import { getLocaleInfo, type TextLocale } from '#i18n/locales.ts'
+import { type RefObject, useState } from 'react'
+import { getLocaleInfo } from '#i18n/locales.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { SelectField } from '#web/console/kit/choice-field.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
 import { useConsoleStart } from '../../app/console-start.ts'
 
-/** The message by which the page in the frame reads the draft again. */
-const draftMessage = 'store-page-draft'
 const widths = ['desktop', 'phone'] as const
 
-/** The real page of the store with the draft, on a day, in a language and at a width; `savedCount` grows by each save. */
-export function PreviewFrame({ storeId, savedCount }: { storeId: string; savedCount: number }) {
+/** The real page of the store with the draft, on a day, in a language and at a width; `frame` gets its frame. */
+export function PreviewFrame({ storeId, frame }: { storeId: string; frame: RefObject<HTMLIFrameElement | null> }) {
   const t = useText()
   const { locale } = useLanguage()
   const { languages } = useConsoleStart().brand
@@ -18,8 +16,6 @@ export function PreviewFrame({ storeId, savedCount }: { storeId: string; savedCo
   const [lang, setLang] = useState<string>(languages.includes(locale) ? locale : languages[0]!)
   const [day, setDay] = useState('')
   const [width, setWidth] = useState<string>('desktop')
-  const frame = useRef<HTMLIFrameElement>(null)
-  useEffect(() => frame.current?.contentWindow?.postMessage(draftMessage, location.origin), [savedCount])
   const query = new URLSearchParams({ id: storeId, lang, preview: day })
   return (
     <section className="console-card page-editor-preview" aria-label={t('settings.page.preview')}>
@@ -35,7 +31,7 @@ export function PreviewFrame({ storeId, savedCount }: { storeId: string; savedCo
           value={lang}
           options={languages.map((value) => ({
             value,
-            label: names.of(getLocaleInfo(value as TextLocale).htmlLang) ?? value,
+            label: names.of(getLocaleInfo(value).htmlLang) ?? value,
           }))}
           onChange={setLang}
         />
@@ -47,6 +43,7 @@ export function PreviewFrame({ storeId, savedCount }: { storeId: string; savedCo
         />
       </header>
       <div className="page-editor-frame" data-width={width}>
+        {/* oxlint-disable-next-line react/iframe-missing-sandbox -- it is our own page, with our own session */}
         <iframe ref={frame} title={t('settings.page.preview')} src={`/pc/store?${query.toString()}`} />
       </div>
     </section>

@@ -1,6 +1,6 @@
 import './store-page-editor.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { maxStorePageSections, type StorePageDraft } from '#contract/store-pages.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
@@ -22,6 +22,9 @@ import { PreviewFrame } from './preview-frame.tsx'
 import { SectionEditor, type Section } from './section-editor.tsx'
 import { usePageDraft, type PageDraft } from './use-page-draft.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
+
+/** The message by which the page in the frame reads the draft again. */
+const draftMessage = 'store-page-draft'
 
 /** The part that is edited: the store, its banner, or a section by its id. */
 type Part = string
@@ -131,6 +134,8 @@ function Sections({ page, part, onOpen }: { page: PageDraft; part: Part; onOpen:
   )
 }
 
+const maxShownLetters = 200
+
 function Conflict({ page }: { page: PageDraft }) {
   const t = useText()
   const { conflict } = page
@@ -142,19 +147,18 @@ function Conflict({ page }: { page: PageDraft }) {
       ? t('settings.page.order')
       : t(key === 'banner' ? 'settings.page.part.banner' : 'settings.page.part.store')
   }
-  const write = (value: unknown): string => {
-    if (value === null || value === undefined) return t('settings.delivery.deleted')
-    if (typeof value !== 'object') return String(value)
-    return Object.values(value)
-      .flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one as object) : []))
-      .concat(Object.values(value).filter((one) => typeof one === 'string'))
-      .join(' / ')
-      .slice(0, 200)
+  const listTexts = (value: unknown): string[] => {
+    if (typeof value === 'string' || typeof value === 'number') return [String(value)]
+    return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : []
   }
+  const write = (value: unknown): string =>
+    value === null || value === undefined
+      ? t('settings.delivery.deleted')
+      : listTexts(value).join(' / ').slice(0, maxShownLetters)
   return (
     <ConflictDialog
       key={conflict?.stored.version}
-      editor={conflict && conflict.who}
+      editor={conflict && conflict.editor}
       fields={(conflict?.merged.conflicts ?? [])
         .filter((key) => key !== 'order')
         .map((key) => ({
@@ -191,10 +195,10 @@ function Editor({ storeId, initial }: { storeId: string; initial: StorePageDraft
   const t = useText()
   const { intl, timeZone } = useLanguage()
   const toast = useConsoleToast()
-  const [savedCount, setSavedCount] = useState(0)
+  const frame = useRef<HTMLIFrameElement>(null)
   const [part, setPart] = useState<Part>('store')
   const [isListing, setListing] = useState(false)
-  const page = usePageDraft(initial, () => setSavedCount((count) => count + 1))
+  const page = usePageDraft(initial, () => frame.current?.contentWindow?.postMessage(draftMessage, location.origin))
   const publish = usePublish(page)
   const { draft, isDirty, isSaving, error } = page
   const time = new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeStyle: 'short', timeZone })
@@ -226,7 +230,7 @@ function Editor({ storeId, initial }: { storeId: string; initial: StorePageDraft
         <div>
           <Sections page={page} part={part} onOpen={setPart} />
         </div>
-        <PreviewFrame storeId={storeId} savedCount={savedCount} />
+        <PreviewFrame storeId={storeId} frame={frame} />
       </div>
       {isListing && (
         <VersionsDialog

@@ -32,9 +32,9 @@ export function toContent(fields: Fields): StorePageContent {
   return { ...Object.fromEntries(rest), sections: keys.map((key) => fields[key] as Section) } as StorePageContent
 }
 
-/** What somebody else saved meanwhile. */
+/** A save of somebody else meanwhile. */
 export type PageConflict = {
-  readonly who: string
+  readonly editor: string
   readonly stored: StorePageDraft
   readonly yours: Fields
   readonly theirs: Fields
@@ -78,7 +78,13 @@ export function usePageDraft(initial: StorePageDraft, onSaved: () => void) {
         const base = toFields(draft.content)
         const yours = toFields(sent, base)
         const theirs = toFields(stored.content, base)
-        setConflict({ who: stored.changedBy ?? '', stored, yours, theirs, merged: mergeVersions(base, yours, theirs) })
+        setConflict({
+          editor: stored.changedBy ?? '',
+          stored,
+          yours,
+          theirs,
+          merged: mergeVersions(base, yours, theirs),
+        })
       } else setError(failure)
     } finally {
       setSaving(false)

@@ -16,7 +16,9 @@ export function DeliveryChoice({ group, onChange }: { group: Group; onChange: (m
   const { intl, timeZone } = useLanguage()
   // The quote is made by the browser, so no server has rendered another day.
   const [now] = useState(() => Date.now())
-  const { delivery, deliveryMethods, seller } = group
+  const { delivery, deliveryMethods, seller, closure } = group
+  // A store that is closed ships when it opens again.
+  const shipsAt = closure ? Date.parse(closure.endsAt) : now
   if (!delivery)
     return (
       <p className="delivery-choice-none" role="alert">
@@ -25,7 +27,7 @@ export function DeliveryChoice({ group, onChange }: { group: Group; onChange: (m
       </p>
     )
   const describe = ({ name: method, daysMin, daysMax, fee: amount }: Method) => {
-    const days = formatDeliveryDays(now, { min: daysMin, max: daysMax }, intl, timeZone)
+    const days = formatDeliveryDays(shipsAt, { min: daysMin, max: daysMax }, intl, timeZone)
     const fee = amount > 0 ? price(amount) : t('checkout.delivery.free')
     return t('checkout.delivery.choice', { method, days, fee })
   }

@@ -36,10 +36,12 @@ export function BuyPromises({
   const { intl, timeZone } = useLanguage()
   const { policy, longerReturns } = useBoot().brand
   const { returnWindowDays } = policy
-  const { delivery } = seller
+  const { delivery, closure } = seller
+  // A store that is closed ships when it opens again.
+  const shipsAt = closure ? Date.parse(closure.endsAt) : now
   const arrival = delivery && {
-    from: formatDeliveryDay(now, delivery.daysMin, intl, timeZone),
-    to: formatDeliveryDay(now, delivery.daysMax, intl, timeZone),
+    from: formatDeliveryDay(shipsAt, delivery.daysMin, intl, timeZone),
+    to: formatDeliveryDay(shipsAt, delivery.daysMax, intl, timeZone),
   }
   const dates = delivery && {
     from: formatDeliveryDate(now, delivery.daysMin, timeZone),

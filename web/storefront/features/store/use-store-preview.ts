@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { apiQuery } from '#web/client/api-query.ts'
 
 /** The message of the editor that the draft of the page has changed. */
@@ -10,13 +10,15 @@ function readPreviewDay(): string | null {
   return window.parent === window ? null : new URLSearchParams(location.search).get('preview')
 }
 
+/** The address of a frame does not change. */
+const subscribe = () => () => {}
+
 /**
  * The draft of a store's page in the frame of its editor, read again whenever the editor has saved it; null for
  * shoppers. Nothing in the frame can be pressed.
  */
 export function useStorePreview() {
-  const [day, setDay] = useState<string | null>(null)
-  useEffect(() => setDay(readPreviewDay()), [])
+  const day = useSyncExternalStore(subscribe, readPreviewDay, () => null)
   const isPreview = day !== null
   const { data, refetch } = useQuery({
     ...apiQuery('storePages.preview', day ? { day } : {}),
