@@ -6,7 +6,6 @@ import { operation } from './operation.ts'
 
 /** Which products a section shows; `sale` shows itself while a sale runs. */
 export const storePagePicks = ['selected', 'newest', 'best', 'sale'] as const
-export type StorePagePick = (typeof storePagePicks)[number]
 
 export const maxStorePageSections = 20
 export const maxSectionGoods = 12

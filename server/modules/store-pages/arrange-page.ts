@@ -12,7 +12,7 @@ export type ArrangedSection = Pick<Section, 'id' | 'kind' | 'pick' | 'goodsIds'>
 }
 
 /** Whether a section is shown on a day (YYYY-MM-DD). */
-export const isShown = ({ hidden, firstDay, lastDay }: Pick<Section, 'hidden' | 'firstDay' | 'lastDay'>, day: string) =>
+const isShown = ({ hidden, firstDay, lastDay }: Pick<Section, 'hidden' | 'firstDay' | 'lastDay'>, day: string) =>
   !hidden && (firstDay === undefined || firstDay <= day) && (lastDay === undefined || day <= lastDay)
 
 /** The sections of a page that are shown on a day, by default today, in the language of the context. */

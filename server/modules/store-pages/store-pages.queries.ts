@@ -3,7 +3,7 @@ import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { sql } from 'kysely'
 
-export type StorePageTables = Pick<Tables, 'store_page_drafts' | 'store_page_versions'>
+type StorePageTables = Pick<Tables, 'store_page_drafts' | 'store_page_versions'>
 type PageCtx = Ctx<StorePageTables>
 
 const maxVersionsListed = 50

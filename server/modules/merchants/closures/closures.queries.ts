@@ -3,7 +3,7 @@ import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { ClosedTime } from './closures.rules.ts'
 
-export type ClosureTables = Pick<Tables, 'stores' | 'store_closures'>
+type ClosureTables = Pick<Tables, 'stores' | 'store_closures'>
 type ClosureCtx = Ctx<ClosureTables>
 
 /** The closure of a store that runs, as SQL builds it; days are YYYY-MM-DD, `endsAt` milliseconds since 1970. */

@@ -35,7 +35,7 @@ export type DeliveryValues = Readonly<Record<string, unknown>>
 type Order = readonly (readonly [zone: string, methods: readonly string[]])[]
 
 const zoneFields = ['name', 'countries'] as const
-export const methodFields = ['names', 'fee', 'freeFrom', 'days', 'weights', 'enabled', 'pickup'] as const
+const methodFields = ['names', 'fee', 'freeFrom', 'days', 'weights', 'enabled', 'pickup'] as const
 
 /** A key of the record as its parts. */
 export function parseKey(key: string): { kind: 'order' | 'zone' | 'method'; id: string; field: string } {
