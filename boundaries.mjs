@@ -151,5 +151,6 @@ export const features = {
     texts: [],
     inventory: [],
     aftersales: [],
+    promotions: [],
   },
 }

@@ -110,6 +110,12 @@ export const routes: RouteObject[] = [
             lazy: lazyPage(() => import('./features/aftersales/returns-page.tsx')),
           },
           { path: '/seller/reviews', lazy: lazyPage(() => import('./features/aftersales/reviews-page.tsx')) },
+          { path: '/seller/promotions', lazy: lazyPage(() => import('./features/promotions/promotions-page.tsx')) },
+          { path: '/seller/promotions/sale', lazy: lazyPage(() => import('./features/promotions/sale-page.tsx')) },
+          {
+            path: '/seller/promotions/coupon/:couponId?',
+            lazy: lazyPage(() => import('./features/promotions/coupon-page.tsx')),
+          },
           { path: '/seller/invoices', lazy: lazyPage(() => import('./features/aftersales/invoices-page.tsx')) },
           { path: '/seller/store-page', lazy: lazyPage(() => import('./features/store-page/seller-store-page.tsx')) },
           { path: '/seller/settings', lazy: lazyPage(() => import('./features/settings/seller-settings-page.tsx')) },

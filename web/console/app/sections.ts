@@ -122,6 +122,14 @@ export const sections: readonly Section[] = [
   },
   {
     workspace: 'seller',
+    path: '/seller/promotions',
+    group: 'grow',
+    label: 'promotions.nav',
+    icon: 'tag',
+    storePermission: 'promotions',
+  },
+  {
+    workspace: 'seller',
     path: '/seller/invoices',
     group: 'money',
     label: 'aftersales.nav.invoices',

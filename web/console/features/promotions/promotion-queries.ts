@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { ApiError } from '#web/client/api-call.ts'
+import { invalidate } from '#web/client/invalidate.ts'
+
+export const promotionsPath = '/seller/promotions'
+
+/** Everything that shows sales or coupons of the store reads them again. */
+export const invalidatePromotions = (client: QueryClient): Promise<void> =>
+  invalidate(client, { predicate: ({ queryKey }) => /^(sales|sellerCoupons)\./.test(String(queryKey[0])) })
+
+/** What the server refused, by the field that it names. */
+export const getFieldErrors = (error: unknown): Readonly<Record<string, string>> =>
+  error instanceof ApiError
+    ? { ...error.fields, ...(error.key === 'sale.period_invalid' && { endsAt: error.message }) }
+    : {}
+
+/** A number that a person typed; null while it is none. */
+export const readAmount = (text: string): number | null => {
+  const value = Number(text.trim().replace(',', '.'))
+  return text.trim() === '' || !Number.isFinite(value) ? null : value
+}
