@@ -1,4 +1,4 @@
-const partsOf = (at: number, timeZone: string): string => {
+const getMinute = (at: number, timeZone: string): string => {
   const parts = new Intl.DateTimeFormat('en-CA', {
     timeZone,
     year: 'numeric',
@@ -13,14 +13,14 @@ const partsOf = (at: number, timeZone: string): string => {
 }
 
 /** An instant as a field for date and time shows it (`2026-12-01T00:00`), in a time zone. */
-export const toZonedInput = (iso: string, timeZone: string): string => partsOf(Date.parse(iso), timeZone)
+export const toZonedInput = (iso: string, timeZone: string): string => getMinute(Date.parse(iso), timeZone)
 
 /** The instant of such a field; null while it is not filled. A time that a clock skips is the one after. */
 export function fromZonedInput(text: string, timeZone: string): string | null {
-  const wall = Date.parse(`${text}:00Z`)
-  if (Number.isNaN(wall)) return null
-  const toOffset = (at: number) => Date.parse(`${partsOf(at, timeZone)}:00Z`) - at
+  const local = Date.parse(`${text}:00Z`)
+  if (Number.isNaN(local)) return null
+  const toOffset = (at: number) => Date.parse(`${getMinute(at, timeZone)}:00Z`) - at
   // The offset at the first guess is the right one but near a change of clocks, where the second is.
-  const first = wall - toOffset(wall)
-  return new Date(wall - toOffset(first)).toISOString()
+  const first = local - toOffset(local)
+  return new Date(local - toOffset(first)).toISOString()
 }

@@ -172,7 +172,7 @@ function Effect({ one: { effect, order } }: { one: SellerReturn }) {
   )
 }
 
-/** What shopper, store and staff wrote after the request, and a field while the case is open. */
+/** Messages of shopper, store and staff after the request, and a field while the case is open. */
 function Thread({ one }: { one: SellerReturn }) {
   const t = useText()
   const { formatTime } = useTimes()

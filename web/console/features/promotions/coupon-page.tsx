@@ -66,11 +66,11 @@ const toValues = (coupon: Coupon, locale: string, timeZone: string): Values => (
 })
 
 /** The discount of a cart, as the server computes it for goods that the coupon is for. */
-function getDiscount({ kind, value, cap, minimum }: Values, sum: number): number {
+function getDiscount({ kind, value, cap, minimum }: Values, total: number): number {
   const amount = readAmount(value) ?? 0
-  if (sum < (readAmount(minimum) ?? 0)) return 0
-  if (kind === 'amount') return Math.min(amount, sum)
-  if (kind === 'percent') return Math.min((sum * amount) / 100, readAmount(cap) ?? Number.POSITIVE_INFINITY)
+  if (total < (readAmount(minimum) ?? 0)) return 0
+  if (kind === 'amount') return Math.min(amount, total)
+  if (kind === 'percent') return Math.min((total * amount) / 100, readAmount(cap) ?? Number.POSITIVE_INFINITY)
   return 0
 }
 
@@ -82,7 +82,7 @@ function EffectCard({ values }: { values: Values }) {
   const money = (amount: number) => formatMoney(amount, currency, digits, intl)
   const minimum = readAmount(values.minimum) ?? 0
   const base = Math.max(minimum, 50)
-  const sums = minimum > 0 ? [minimum / 2, minimum, minimum * 2] : [base, base * 2, base * 4]
+  const totals = minimum > 0 ? [minimum / 2, minimum, minimum * 2] : [base, base * 2, base * 4]
   const hasValue = values.kind === 'free_delivery' || readAmount(values.value) !== null
   return (
     <section className="console-card" aria-labelledby="effect-title">
@@ -100,22 +100,22 @@ function EffectCard({ values }: { values: Values }) {
               </tr>
             </thead>
             <tbody>
-              {sums.map((sum) => {
-                const discount = getDiscount(values, sum)
+              {totals.map((total) => {
+                const discount = getDiscount(values, total)
                 return (
-                  <tr key={sum}>
+                  <tr key={total}>
                     <th scope="row" className="tabular-numbers">
-                      {money(sum)}
+                      {money(total)}
                     </th>
                     <td className="tabular-numbers">
-                      {values.kind === 'free_delivery' && sum >= minimum
+                      {values.kind === 'free_delivery' && total >= minimum
                         ? t('promotions.effect.delivery')
                         : discount > 0
                           ? money(-discount)
                           : '–'}
                     </td>
                     <td className="tabular-numbers">
-                      <b>{money(sum - discount)}</b>
+                      <b>{money(total - discount)}</b>
                     </td>
                   </tr>
                 )

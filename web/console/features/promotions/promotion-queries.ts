@@ -8,7 +8,7 @@ export const promotionsPath = '/seller/promotions'
 export const invalidatePromotions = (client: QueryClient): Promise<void> =>
   invalidate(client, { predicate: ({ queryKey }) => /^(sales|sellerCoupons)\./.test(String(queryKey[0])) })
 
-/** What the server refused, by the field that it names. */
+/** Messages of a refusal by the field that it names. */
 export const getFieldErrors = (error: unknown): Readonly<Record<string, string>> =>
   error instanceof ApiError
     ? { ...error.fields, ...(error.key === 'sale.period_invalid' && { endsAt: error.message }) }

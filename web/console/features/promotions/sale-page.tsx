@@ -140,9 +140,9 @@ export function Page() {
   const save = useSave()
   const set = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }))
   const terms = toTerms(values, timeZone)
-  const asked = useDeferredValue(JSON.stringify({ goodsIds: values.goodsIds, ...terms }))
+  const request = useDeferredValue(JSON.stringify({ goodsIds: values.goodsIds, ...terms }))
   const preview = useQuery({
-    ...apiQuery('sales.preview', JSON.parse(asked) as OperationInput<'sales.preview'>),
+    ...apiQuery('sales.preview', JSON.parse(request) as OperationInput<'sales.preview'>),
     enabled: terms !== null && values.goodsIds.length > 0,
     placeholderData: keepPreviousData,
     retry: false,
