@@ -37,7 +37,9 @@ export function SidePanel({ title, onClose, children, tools, actions }: SidePane
       aria-labelledby={id}
       tabIndex={-1}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
+        // Dialogs that it opens are drawn elsewhere; their Esc is theirs.
+        const isInside = panel.current?.contains(event.target as Node)
+        if (event.key !== 'Escape' || event.defaultPrevented || !isInside) return
         event.preventDefault()
         onClose()
       }}
