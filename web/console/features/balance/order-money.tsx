@@ -119,7 +119,7 @@ function useColumns(canOpenOrders: boolean): readonly DataTableColumn<OrderEarni
       {
         key: 'released',
         label: t('balance.column.released'),
-        width: 104,
+        width: 124,
         isNumeric: true,
         cell: (order) => <Release order={order} />,
       },
