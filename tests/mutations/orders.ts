@@ -43,8 +43,9 @@ export const orderMutations: readonly Mutation[] = [
   {
     name: 'an order is sent although a bank has part of its money',
     file: 'server/modules/orders/fulfilment/ship-order.ts',
-    find: "  if (order && isChargedBack(order)) throw refusal('order.charged_back')\n",
-    replace: "  if (order && order.charged_back_minor === order.payable_minor) throw refusal('order.charged_back')\n",
+    find: "  if (order && isChargedBack(order)) throw refusal('order.charged_back')\n  getTransition(order ?? found, 'ship', 'seller')\n",
+    replace:
+      "  if (order && order.charged_back_minor === order.payable_minor) throw refusal('order.charged_back')\n  getTransition(order ?? found, 'ship', 'seller')\n",
     tests: ['server/modules/payments/chargebacks/chargebacks.test.ts'],
   },
   {
