@@ -33,7 +33,7 @@ export const goOn = ({ page, t }: JourneyContext) =>
   page.getByRole('link', { name: t('merchants.form.continue'), exact: true }).click()
 
 /** Chooses an image of an identity, and waits until it is stored. */
-export async function chooseImage(
+async function chooseImage(
   { page, t }: JourneyContext,
   field: 'identityCard' | 'identityHolder',
 ): Promise<void> {

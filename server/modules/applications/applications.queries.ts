@@ -7,7 +7,7 @@ import { newId } from '#server/platform/ids.ts'
 import { countCap } from '#server/platform/paging.ts'
 import type { ChangeRequest, Content } from './application.rules.ts'
 
-export type ApplicationTables = Pick<Tables, 'store_applications' | 'store_application_events' | 'store_invitations'>
+type ApplicationTables = Pick<Tables, 'store_applications' | 'store_application_events' | 'store_invitations'>
 type ApplicationCtx = Ctx<ApplicationTables>
 
 export type ApplicationRow = {
