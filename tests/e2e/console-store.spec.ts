@@ -97,7 +97,7 @@ journey('a store changes its delivery, and a shopper gets it at checkout', setti
 
   const shopper = await logInAsNewShopper(page, setting.site)
   await addAddress(shopper)
-  const { goods } = await shopper.get('/goods/shop/goods/detail', { goodsId: goodsIds[0]! })
+  const { goods } = await shopper.get('/goods/shop/goods/detail', { goodsId: goodsIds[0]!, lang: setting.lang })
   const { skuId, minQuantity } = goods.skus.find(({ stock }: { stock: number }) => stock > 0)
   const quote = await shopper.post(`/order/shop/checkout/preview?lang=${setting.lang}`, {
     skuId,
