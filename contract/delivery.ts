@@ -6,7 +6,7 @@ import { operation } from './operation.ts'
 const grams = (min: number) => whole({ min, max: 10_000_000 })
 
 /** A parcel that is sent, or an order that the shopper collects. */
-export const deliveryKinds = ['parcel', 'pickup'] as const
+const deliveryKinds = ['parcel', 'pickup'] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
 
 /** Where and when shoppers collect their orders. */
@@ -44,13 +44,13 @@ export const DeliveryMethodView = z.object({
 export type DeliveryMethodView = z.infer<typeof DeliveryMethodView>
 
 /** Countries with the methods that deliver there, in the order in which shoppers see them. */
-export const DeliveryZone = z.object({
+const DeliveryZone = z.object({
   /** The store's own name of the zone; empty for none. */
   name: z.string(),
   countries: z.array(z.string()),
   methods: z.array(DeliveryMethodView.omit({ name: true, countries: true })),
 })
-export type DeliveryZone = z.infer<typeof DeliveryZone>
+type DeliveryZone = z.infer<typeof DeliveryZone>
 
 /** All delivery methods of a store by zone, at a version that every change raises. */
 export const DeliverySettings = z.object({

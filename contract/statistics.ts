@@ -3,7 +3,7 @@ import { id, moment, money, optional, text } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** Pages as visits count them, and the moment when a product goes into the cart. */
-export const visitKinds = ['home', 'list', 'search', 'product', 'store', 'cart', 'other'] as const
+const visitKinds = ['home', 'list', 'search', 'product', 'store', 'cart', 'other'] as const
 export type VisitKind = (typeof visitKinds)[number]
 
 /** Sent by pages of the shop, also by those from a cache. */

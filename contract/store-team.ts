@@ -132,7 +132,7 @@ export const teamApi = {
   }),
 }
 
-const token = () => text({ max: 64 })
+const invitationToken = () => text({ max: 64 })
 const StoreName = z.object({ id: z.string(), name: z.string() })
 
 /** The stores that a person works for. */
@@ -143,8 +143,8 @@ export const membershipsApi = {
     summary: 'Show what an open invitation gives',
     audience: 'shopper',
     effect: 'read',
-    secrets: ['token'],
-    input: z.object({ token: token() }),
+    secrets: ['invitation'],
+    input: z.object({ invitation: invitationToken() }),
     data: z.object({
       store: StoreName,
       role: TeamRole.pick({ id: true, name: true, permissions: true }),
@@ -160,8 +160,8 @@ export const membershipsApi = {
     summary: 'Join the team of a store by an invitation, which ends; the session works for that store then',
     audience: 'shopper',
     effect: 'write',
-    secrets: ['token'],
-    input: z.object({ token: token() }),
+    secrets: ['invitation'],
+    input: z.object({ invitation: invitationToken() }),
     data: z.object({ store: StoreName }),
     errors: ['team.invitation_not_found', 'team.already_member', 'team.limit'],
   }),

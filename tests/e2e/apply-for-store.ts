@@ -33,10 +33,7 @@ export const goOn = ({ page, t }: JourneyContext) =>
   page.getByRole('link', { name: t('merchants.form.continue'), exact: true }).click()
 
 /** Chooses an image of an identity, and waits until it is stored. */
-async function chooseImage(
-  { page, t }: JourneyContext,
-  field: 'identityCard' | 'identityHolder',
-): Promise<void> {
+async function chooseImage({ page, t }: JourneyContext, field: 'identityCard' | 'identityHolder'): Promise<void> {
   const saved = page.waitForResponse((response) => response.url().includes('/application/save'))
   await getField(page, t(`merchants.field.${field}`)).setInputFiles({
     name: `${field}.jpg`,

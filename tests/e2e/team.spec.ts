@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { getOrigin, journey, settings, takeScreenshots, type JourneyContext, type Setting } from './journey.ts'
-import { getField } from './locators.ts'
 import { createShopper, fillWallet, logIn, setFundPassword, type ApiUser } from './shop-api.ts'
 import { buyAndPay } from './buy-and-receive.ts'
 

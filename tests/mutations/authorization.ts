@@ -15,7 +15,7 @@ export const authorizationMutations: readonly Mutation[] = [
   {
     name: 'a shopper calls operations of sellers',
     file: 'server/platform/http/engine.ts',
-    find: "if (audience === 'seller') return principal.storeId !== null",
+    find: "if (audience === 'seller') return isAllowedInStore(principal, principal.storeId, findStorePermissions(path))",
     replace: "if (audience === 'seller') return principal.userId !== null",
     tests: roles,
   },
@@ -99,8 +99,8 @@ export const authorizationMutations: readonly Mutation[] = [
   {
     name: 'a store that was closed is still managed by its owner',
     file: 'server/modules/identity/sessions/principal.queries.ts',
-    find: "        .on('store.brand_id', '=', brandId)\n        .on('store.status', '=', 'open'),",
-    replace: "        .on('store.brand_id', '=', brandId),",
+    find: `store.owner_id = "user".id and store.status = 'open'`,
+    replace: 'store.owner_id = "user".id',
     tests: ['server/modules/identity/sessions/login.test.ts'],
   },
   {
@@ -148,8 +148,8 @@ export const authorizationMutations: readonly Mutation[] = [
   {
     name: 'a seller reads the file of another store',
     file: 'server/modules/exports/manage-exports.ts',
-    find: ' || row.storeId !== storeId',
-    replace: '',
+    find: 'isAllowedInStore(ctx.principal, row.storeId, [',
+    replace: 'isAllowedInStore(ctx.principal, ctx.principal.storeId, [',
     tests: ['server/modules/exports/exports.test.ts'],
   },
   {

@@ -76,8 +76,8 @@ export const moneyMutations: readonly Mutation[] = [
   {
     name: 'a rejected withdrawal keeps its fee',
     file: 'server/modules/cash/decide-withdrawal.ts',
-    find: "toTransferEntries(toUserAccount(user_id, 'frozen'), toUserAccount(user_id, 'available'), amount_minor + fee_minor)",
-    replace: "toTransferEntries(toUserAccount(user_id, 'frozen'), toUserAccount(user_id, 'available'), amount_minor)",
+    find: '    amount_minor + fee_minor,\n',
+    replace: '    amount_minor,\n',
     tests: cash,
   },
   {

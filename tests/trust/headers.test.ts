@@ -191,7 +191,8 @@ describe('a secret in the address', () => {
     for (const [name, { operation }] of shop.registry.served)
       for (const field of operation.secrets ?? []) {
         const input = operationInputs[name as Name](world.ids)
-        const authorization = { authorization: `Bearer ${world.victim.token}` }
+        const caller = operation.audience === 'seller' ? world.seller : world.victim
+        const authorization = { authorization: `Bearer ${caller.token}` }
         const response = await send('POST', `${operation.path}?${field}=${secret}`, authorization, input)
         if (response.status !== 400 || response.key !== 'request.secret_in_query')
           wrong.push(`${name} ${field}: ${response.key}`)

@@ -14,6 +14,8 @@ export const brandMark = 'BRANDMARK'
 
 export type IsolationWorld = {
   readonly victim: Person
+  /** Owns the store that the victim bought from. */
+  readonly seller: Person
   readonly ids: {
     readonly goodsId: string
     readonly skuId: string
@@ -304,6 +306,7 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
   const second = await shop.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, auth)
   return {
     victim,
+    seller: store.owner,
     ids: {
       goodsId: goods.goodsId,
       skuId,

@@ -151,7 +151,7 @@ export const listReturnsOfOrder = async (ctx: ReturnsCtx, orderId: string) =>
     .execute()) as ReturnRow[]
 
 /** The states of a view. */
-export const viewStates: Readonly<Record<ReturnView, readonly ReturnState[]>> = {
+const viewStates: Readonly<Record<ReturnView, readonly ReturnState[]>> = {
   to_decide: ['requested'],
   waiting: ['accepted'],
   on_its_way: ['shipped_back'],

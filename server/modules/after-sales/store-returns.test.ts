@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const get = (path: string, query: Record<string, unknown> = {}, by = scene.store) =>
-  shop.get(path, query as Record<string, string>, { token: by.owner.token })
+  shop.get(path, query, { token: by.owner.token })
 const getIds = async (query: Record<string, unknown> = {}): Promise<string[]> =>
   (await get('/seller/return/list', query)).data.pageList.map(({ id }: { id: string }) => id)
 const pick = (...indexes: number[]) => indexes.map((index) => made[index]!.returnId)

@@ -27,7 +27,7 @@ export async function* writeStatement(ctx: UserCtx, query: StatementQuery): Asyn
 /** The movements of the earnings of the caller's store in a month (YYYY-MM) of the brand's calendar, newest first. */
 export async function* readEarningLines(ctx: SellerCtx, { month }: { readonly month: string }): AsyncGenerator<Lines> {
   const [year, number] = month.split('-').map(Number)
-  const lastDay = new Date(Date.UTC(year!, number!, 0)).getUTCDate()
+  const lastDay = new Date(Date.UTC(year!, number, 0)).getUTCDate()
   const query = { from: `${month}-01`, until: `${month}-${lastDay}` }
   yield* readStatementLines(ctx, toMovementFilter(ctx, { ownerId: await getOwnerId(ctx), accounts: ['seller'] }, query))
 }

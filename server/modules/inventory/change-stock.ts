@@ -16,7 +16,7 @@ import {
 export type { HeldUnits, StockDifference }
 
 /** A difference that counts only while there are `expected` units for sale, if given. */
-export type ExpectedDifference = StockDifference & { readonly expected?: number | undefined }
+type ExpectedDifference = StockDifference & { readonly expected?: number | undefined }
 
 /** The goods of the SKUs, whose caches and search documents follow; reason and note are stored with each movement. */
 export type StockChange = {

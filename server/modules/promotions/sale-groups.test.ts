@@ -19,7 +19,7 @@ const outcome = ({ status, error }: ApiResponse) => `${status} ${error?.key ?? '
 const post = (path: string, input: object, by = store) =>
   shop.post(`/seller/sale/${path}`, input, { token: by.owner.token })
 const get = (path: string, query: Record<string, unknown>, by = store) =>
-  shop.get(path, query as Record<string, string>, { token: by.owner.token })
+  shop.get(path, query, { token: by.owner.token })
 const listGroups = async (query: Record<string, unknown> = {}, by = store) =>
   (await get('/seller/sale/groups', query, by)).data.pageList
 const preview = (query: Record<string, unknown>, by = store) => get('/seller/sale/preview', query, by)

@@ -37,7 +37,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const get = (path: string, query: Record<string, unknown> = {}, by = store) =>
-  shop.get(path, query as Record<string, string>, { token: by.owner.token })
+  shop.get(path, query, { token: by.owner.token })
 const getIds = async (query: Record<string, unknown> = {}): Promise<string[]> =>
   (await get('/seller/review/list', query)).data.pageList.map(({ id }: { id: string }) => id)
 const pick = (...indexes: number[]) => indexes.map((index) => reviews[index]!)

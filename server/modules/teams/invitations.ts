@@ -9,7 +9,7 @@ import { isId, newId } from '#server/platform/ids.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { readTeam } from './read-team.ts'
-import { assertHeld, lockRolePermissions, readPermissionsOf } from './roles.ts'
+import { assertHeld, lockRolePermissions, readPermissionsInStore } from './roles.ts'
 import {
   endInvitation,
   findInvitation,
@@ -85,20 +85,20 @@ async function getInvitation(ctx: UserCtx, token: string): Promise<OpenInvitatio
   const permissions = isStoreRoleKey(row.roleKey)
     ? await lockRolePermissions(ctx, row.storeId, row.roleKey)
     : ((await findOwnRole(ctx, row.storeId, row.roleKey))?.permissions ?? null)
-  const held = await readPermissionsOf(ctx, row.storeId, row.invitedBy)
+  const held = await readPermissionsInStore(ctx, row.storeId, row.invitedBy)
   const isValid = permissions?.every((permission) => held.includes(permission)) && held.includes('team')
   if (!permissions || !isValid) throw refusal('team.invitation_not_found')
   return { row, store, permissions }
 }
 
-export async function showInvitation(
+export async function readInvitation(
   ctx: UserCtx,
-  { token }: Parsed<Own['invitation']>,
+  { invitation }: Parsed<Own['invitation']>,
 ): Promise<Data<Own['invitation']>> {
-  const { row, store, permissions } = await getInvitation(ctx, token)
+  const { row, store, permissions } = await getInvitation(ctx, invitation)
   const { storeId, roleKey, expiresAt } = row
   const own = await findOwnRole(ctx, storeId, roleKey)
-  const isMember = (await readPermissionsOf(ctx, storeId, ctx.principal.userId)).length > 0
+  const isMember = (await readPermissionsInStore(ctx, storeId, ctx.principal.userId)).length > 0
   return {
     store: toStoreName(ctx, store),
     role: { id: roleKey, name: own?.name ?? null, permissions: [...permissions] },
@@ -108,9 +108,12 @@ export async function showInvitation(
 }
 
 /** Joins the team of a store; of concurrent attempts with one link one succeeds. The session works for the store then. */
-export async function acceptInvitation(ctx: UserCtx, { token }: Parsed<Own['accept']>): Promise<Data<Own['accept']>> {
+export async function acceptInvitation(
+  ctx: UserCtx,
+  { invitation }: Parsed<Own['accept']>,
+): Promise<Data<Own['accept']>> {
   const { userId } = ctx.principal
-  const { row, store } = await getInvitation(ctx, token)
+  const { row, store } = await getInvitation(ctx, invitation)
   const { id, storeId, roleKey, invitedBy } = row
   await lockRolePermissions(ctx, storeId, roleKey)
   if (store.owner_id === userId) throw refusal('team.already_member')

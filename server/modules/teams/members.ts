@@ -6,7 +6,7 @@ import { isId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { readTeam } from './read-team.ts'
 import { assertHeld, getRolePermissions, lockRolePermissions } from './roles.ts'
-import { deleteMember, endInvitationsOf, lockMember, updateMemberRole, type MemberRow } from './teams.queries.ts'
+import { deleteMember, endInvitationsBy, lockMember, updateMemberRole, type MemberRow } from './teams.queries.ts'
 
 type Api = typeof teamApi
 
@@ -43,7 +43,7 @@ export async function removeMember(ctx: SellerCtx, { userId }: Parsed<Api['remov
   const { storeId } = ctx.principal
   const member = await lockChangeableMember(ctx, userId)
   await deleteMember(ctx, storeId, member.userId)
-  await endInvitationsOf(ctx, storeId, member.userId)
+  await endInvitationsBy(ctx, storeId, member.userId)
   ctx.audit({ subjectId: member.userId, before: { roleId: member.roleKey }, after: null })
   return readTeam(ctx)
 }

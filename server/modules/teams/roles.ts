@@ -58,7 +58,7 @@ export async function lockRolePermissions(
 }
 
 /** The permissions that a person has in a store now; none for a stranger. */
-export async function readPermissionsOf(
+export async function readPermissionsInStore(
   ctx: Ctx,
   storeId: string,
   userId: string,

@@ -173,7 +173,7 @@ export async function endInvitation(
 }
 
 /** Ends the open invitations of a store that a person made. */
-export const endInvitationsOf = (ctx: TeamCtx, storeId: string, invitedBy: string) =>
+export const endInvitationsBy = (ctx: TeamCtx, storeId: string, invitedBy: string) =>
   ctx.db
     .updateTable('team_invitations')
     .set({ ended_at: ctx.clock.now() })

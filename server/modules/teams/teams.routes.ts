@@ -1,7 +1,7 @@
 import { membershipsApi, teamApi } from '#contract/store-team.ts'
 import type { SellerCtx, UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
-import { acceptInvitation, invite, showInvitation, withdrawInvitation } from './invitations.ts'
+import { acceptInvitation, invite, readInvitation, withdrawInvitation } from './invitations.ts'
 import { removeMember, setMemberRole } from './members.ts'
 import { readTeam } from './read-team.ts'
 import { deleteRole, saveRole } from './roles.ts'
@@ -18,7 +18,7 @@ export function serveTeams({ serve }: Serve): void {
     deleteRole,
   })
   serve<typeof membershipsApi, UserCtx>('memberships', membershipsApi, {
-    invitation: showInvitation,
+    invitation: readInvitation,
     accept: acceptInvitation,
     switchStore,
   })

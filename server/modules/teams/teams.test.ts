@@ -20,7 +20,7 @@ const post = (person: Person, path: string, input: object = {}) => shop.post(pat
 const get = (person: Person, path: string, input = {}) => shop.get(path, input, { token: person.token })
 const invite = async (by: Person, roleId: string): Promise<string> =>
   (await post(by, '/seller/team/invite', { note: 'Jon', roleId })).data.token
-const accept = (person: Person, token: string) => post(person, '/api/store/invitation/accept', { token })
+const accept = (person: Person, token: string) => post(person, '/api/store/invitation/accept', { invitation: token })
 
 /** A person who joined the store with a role. */
 async function hire(roleId: string, by: Person = store.owner): Promise<Person> {
@@ -91,7 +91,7 @@ describe('an invitation', () => {
   it('shows what it gives and works once, however many accept it at once', async () => {
     const token = await invite(store.owner, 'support')
     const people = await Promise.all(Array.from({ length: 4 }, () => makePerson(shop)))
-    const shown = await post(people[0]!, '/api/store/invitation/show', { token })
+    const shown = await post(people[0]!, '/api/store/invitation/show', { invitation: token })
     expect(shown.data).toMatchObject({ store: { id: store.id }, role: { id: 'support' }, isMember: false })
     const answers = await Promise.all(people.map((person) => accept(person, token)))
     expect(answers.map(ends).toSorted()).toEqual(['200', ...Array(3).fill('team.invitation_not_found')].toSorted())
@@ -121,8 +121,8 @@ describe('an invitation', () => {
     const rows = await shop.db().selectFrom('team_invitations').selectAll().where('store_id', '=', store.id).execute()
     expect(JSON.stringify(rows)).not.toContain(token)
     const person = await makePerson(shop)
-    const asked = await post(person, `/api/store/invitation/accept?token=${token}`)
-    expect(asked.status).not.toBe(200)
+    const response = await post(person, `/api/store/invitation/accept?invitation=${token}`)
+    expect(response.status).not.toBe(200)
   })
 })
 

@@ -17,6 +17,7 @@ export const toZonedInput = (iso: string, timeZone: string): string => getMinute
 
 /** The instant of such a field; null while it is not filled. A time that a clock skips is the one after. */
 export function fromZonedInput(text: string, timeZone: string): string | null {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return null
   const local = Date.parse(`${text}:00Z`)
   if (Number.isNaN(local)) return null
   const toOffset = (at: number) => Date.parse(`${getMinute(at, timeZone)}:00Z`) - at

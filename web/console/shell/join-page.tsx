@@ -93,7 +93,8 @@ function Offer({ invitation, token, name }: { invitation: Invitation; token: str
   }
   const { store, role, isMember } = invitation
   const accept = useMutation({
-    mutationFn: () => submit({ token }, (options) => call('memberships.accept', { token }, options)),
+    mutationFn: () =>
+      submit({ invitation: token }, (options) => call('memberships.accept', { invitation: token }, options)),
     // The console starts again with the rights of the new member.
     onSuccess: () => location.replace(consoleBase),
   })
@@ -130,7 +131,7 @@ export function JoinPage() {
   const [token] = useState(() => location.hash.slice(1))
   const invitation = useQuery({
     queryKey: ['memberships.invitation', token, user?.id],
-    queryFn: () => call('memberships.invitation', { token }),
+    queryFn: () => call('memberships.invitation', { invitation: token }),
     enabled: Boolean(user) && token !== '',
     retry: false,
   })

@@ -1,6 +1,6 @@
 export { isEncoding } from './decode-stream.ts'
 export { readCsv, readGoods } from './read-goods.ts'
-export { describeProblem, importReasons, isUnreadable, translateProblem, type ImportProblem } from './reasons.ts'
+export { describeProblem, isUnreadable, translateProblem, type ImportProblem } from './reasons.ts'
 export type { ImportedGoods, ImportRules } from './imported-goods.ts'
 export { CodeTakenError, findTakenCodes, recountGoods, writeGoods } from './write-goods.ts'
 export { readExistingGoods } from './existing-goods.ts'

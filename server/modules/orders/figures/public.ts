@@ -5,5 +5,4 @@ export {
   listSalesByHour,
   listSalesBySku,
   type HourSales,
-  type SkuSales,
 } from './figures.queries.ts'

@@ -30,7 +30,7 @@ const noAmounts: Amounts = {
   cartVisitors: 0,
 }
 
-export const addAmounts = (all: readonly Amounts[]): Amounts =>
+const addAmounts = (all: readonly Amounts[]): Amounts =>
   all.reduce(
     (sum, one) => ({
       orders: sum.orders + one.orders,

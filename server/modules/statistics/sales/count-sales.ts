@@ -84,7 +84,7 @@ function toHourRows(day: string, sales: readonly HourSales[]): SalesHour[] {
 }
 
 /** Replaces the stored sales of a day. */
-export async function writeSales(
+async function writeSales(
   ctx: Ctx,
   day: string,
   sales: { readonly hours: readonly SalesHour[]; readonly days: readonly SalesDay[] },

@@ -18,7 +18,7 @@ const pollMs = 1_000
 const maxPolls = 600
 
 /** Saves a file that is ready; its address answers members of the store only. */
-export function saveExport(link: string): void {
+function saveExport(link: string): void {
   const anchor = document.createElement('a')
   anchor.href = link
   anchor.download = ''

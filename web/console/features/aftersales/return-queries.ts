@@ -48,7 +48,7 @@ export function useReturnAction<Name extends Action>(name: Name, returnId: strin
       return submit(input, (options) => call(`sellerReturns.${name}`, input, options))
     },
     onSuccess: async (answer) => {
-      client.setQueryData(apiQuery('sellerReturns.detail', { returnId }).queryKey, answer as never)
+      client.setQueryData(apiQuery('sellerReturns.detail', { returnId }).queryKey, answer)
       toast({ text: done })
       await invalidateReturns(client)
     },

@@ -134,7 +134,7 @@ export function Page() {
   const pages = useRecordPages('sellerReturns.list', {
     ...(view && { view }),
     ...(keyword && { keyword }),
-    ...(filters.kind && { kind: filters.kind as 'return' | 'exchange' }),
+    ...(filters.kind && { kind: filters.kind }),
     sort,
   })
   const toPath = useMemo(

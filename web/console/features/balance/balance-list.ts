@@ -1,4 +1,4 @@
-import { useLanguage } from '#web/client/text/text-provider.tsx'
+import { useNow, useTimes } from '../../app/times.ts'
 import { earningStates } from '#contract/seller-money.ts'
 import { findFirstDay, withinDays, type ListSpec } from '../../app/lists/list-address.ts'
 import type { List } from '../../app/lists/use-list-state.ts'
@@ -16,8 +16,7 @@ export type BalanceList = List<BalanceView, 'days' | 'state', 'newest'>
 
 /** The first of the last `days` days in the zone of the brand; undefined without a filter. */
 export function useFirstDay(days: string | undefined): string | undefined {
-  const { timeZone } = useLanguage()
-  if (!days) return undefined
-  const today = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone }).format(new Date())
-  return findFirstDay(today, Number(days))
+  const { toDayKey } = useTimes()
+  const now = useNow()
+  return days ? findFirstDay(toDayKey(now), Number(days)) : undefined
 }

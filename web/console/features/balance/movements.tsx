@@ -10,15 +10,11 @@ import { useFirstDay, type BalanceList } from './balance-list.ts'
 import { useDays } from './money-parts.tsx'
 import { useMoneyText } from './money-text.ts'
 
-/** Every movement of the store's money with its cause. */
-export function Movements({ list }: { list: BalanceList }) {
+function useMovementColumns(): readonly DataTableColumn<StatementEntry>[] {
   const t = useText()
   const money = useMoneyText()
   const { formatFull } = useDays()
-  const from = useFirstDay(list.state.filters.days)
-  const pages = useRecordPages('sellerMoney.statement', from ? { from } : {})
-  const days = useDaysFilter(list.state.filters.days, t('balance.column.at'))
-  const columns = useMemo(
+  return useMemo(
     (): readonly DataTableColumn<StatementEntry>[] => [
       {
         key: 'at',
@@ -56,6 +52,15 @@ export function Movements({ list }: { list: BalanceList }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the formats follow the language, as the texts do
     [t],
   )
+}
+
+/** Every movement of the store's money with its cause. */
+export function Movements({ list }: { list: BalanceList }) {
+  const t = useText()
+  const from = useFirstDay(list.state.filters.days)
+  const pages = useRecordPages('sellerMoney.statement', from ? { from } : {})
+  const days = useDaysFilter(list.state.filters.days, t('balance.column.at'))
+  const columns = useMovementColumns()
   return (
     <RecordTable
       list={list}
@@ -77,13 +82,11 @@ const payoutMarks = {
   rejected: { shape: 'stopped', tone: 'bad' },
 } as const
 
-/** Payouts of the store's money, with what became of them. */
-export function Payouts({ list }: { list: BalanceList }) {
+function usePayoutColumns(): readonly DataTableColumn<Withdrawal>[] {
   const t = useText()
   const money = useMoneyText()
   const { formatFull } = useDays()
-  const pages = useRecordPages('sellerMoney.payouts', {})
-  const columns = useMemo(
+  return useMemo(
     (): readonly DataTableColumn<Withdrawal>[] => [
       {
         key: 'at',
@@ -125,6 +128,13 @@ export function Payouts({ list }: { list: BalanceList }) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the formats follow the language, as the texts do
     [t],
   )
+}
+
+/** Payouts of the store's money, with what became of them. */
+export function Payouts({ list }: { list: BalanceList }) {
+  const t = useText()
+  const pages = useRecordPages('sellerMoney.payouts', {})
+  const columns = usePayoutColumns()
   return (
     <RecordTable
       list={list}

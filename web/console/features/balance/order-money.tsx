@@ -107,7 +107,7 @@ function useColumns(canOpenOrders: boolean): readonly DataTableColumn<OrderEarni
         label: t('balance.column.taxKept'),
         width: 84,
         isNumeric: true,
-        cell: ({ taxKept }) => <Less amount={taxKept} />,
+        cell: (order) => <Less amount={order.taxKept} />,
       },
       {
         key: 'net',
@@ -136,7 +136,7 @@ function useColumns(canOpenOrders: boolean): readonly DataTableColumn<OrderEarni
   )
 }
 
-/** The money of each order: what was paid, what is kept and why, and when it can be paid out. */
+/** The money of each order: the payment, the deductions with their reasons, and the day of the payout. */
 export function OrderMoney({ list, canOpenOrders }: { list: BalanceList; canOpenOrders: boolean }) {
   const t = useText()
   const { state, filters, keyword } = { ...list.state, state: list.state.filters.state }

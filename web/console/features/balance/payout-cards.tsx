@@ -49,7 +49,7 @@ export function PayoutRules({ rules }: { rules: Rules }) {
   )
 }
 
-/** What the owner may take out now, and by which rules. */
+/** The amount that the owner may take out now, and the rules. */
 export function NextPayoutCard({ rules, available }: { rules: Rules; available: number }) {
   const t = useText()
   const money = useMoneyText()

@@ -1,3 +1,4 @@
+import { useNow, useTimes } from '../../app/times.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { apiQuery } from '#web/client/api-query.ts'
@@ -15,11 +16,9 @@ const pollMs = 1_500
 
 /** The last months as YYYY-MM, the running one first. */
 function useMonths(): readonly { value: string; label: string }[] {
-  const { intl, timeZone } = useLanguage()
-  const [year, month] = new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', timeZone })
-    .format(new Date())
-    .split('-')
-    .map(Number)
+  const { intl } = useLanguage()
+  const { toDayKey } = useTimes()
+  const [year, month] = toDayKey(useNow()).split('-').map(Number)
   const name = new Intl.DateTimeFormat(intl, { month: 'long', year: 'numeric', timeZone: 'UTC' })
   return Array.from({ length: monthsShown }, (_, index) => {
     const at = new Date(Date.UTC(year!, month! - 1 - index, 1))

@@ -8,7 +8,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { useApi } from '#web/client/use-api.ts'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
-import { useTimes } from './times.ts'
+import { useTimes } from '../../app/times.ts'
 
 /** Notes on an order that only the people of the store read and write. */
 export function NotesCard({ detail }: { detail: SellerOrder }) {

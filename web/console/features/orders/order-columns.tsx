@@ -7,7 +7,7 @@ import { useConsoleStart } from '../../app/console-start.ts'
 import { toHref } from '../../app/sections.ts'
 import type { OrderRow } from './order-queries.ts'
 import { OrderStatus } from './order-status.tsx'
-import { useNow, useTimes } from './times.ts'
+import { useNow, useTimes } from '../../app/times.ts'
 
 const countPieces = ({ lines }: OrderRow) => lines.reduce((sum, { quantity }) => sum + quantity, 0)
 const maxThumbs = 3

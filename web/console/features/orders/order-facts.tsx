@@ -7,7 +7,7 @@ import { Icon, type IconName } from '#web/kit/icon.tsx'
 import { formatMoney, Money } from '#web/kit/money.tsx'
 import { useConsoleStart } from '../../app/console-start.ts'
 import { useCopy } from '../../app/use-copy.ts'
-import { useTimes } from './times.ts'
+import { useTimes } from '../../app/times.ts'
 
 /** An order as its store and staff see it. */
 export type OrderDetail = Omit<SellerOrder, 'actions' | 'notes' | 'sources'>

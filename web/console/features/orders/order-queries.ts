@@ -4,7 +4,7 @@ import { invalidate } from '#web/client/invalidate.ts'
 import { findFirstDay } from '../../app/lists/list-address.ts'
 import type { RecordListInput } from '../../app/lists/use-record-pages.ts'
 import type { OrderListOfAddress } from './order-list.tsx'
-import { useNow, useTimes } from './times.ts'
+import { useNow, useTimes } from '../../app/times.ts'
 
 type ListName = 'sellerOrders.list' | 'staffOrders.list'
 export type SellerOrderRow = OperationData<'sellerOrders.list'>['pageList'][number]

@@ -28,9 +28,7 @@ export function recordCarrier(carrier: string): void {
 }
 
 /** The carriers used last, then those that we know. */
-export const listCarriers = (): readonly string[] => [
-  ...new Set([...readCarriers(), ...carriers.map(({ name }) => name)]),
-]
+const listCarriers = (): readonly string[] => [...new Set([...readCarriers(), ...carriers.map(({ name }) => name)])]
 
 /** The sentence on a number that cannot be one of its carrier's; undefined for other carriers and without a number. */
 export function findNumberError(t: Text, intl: string, { carrier: name, trackingNumber }: Parcel): string | undefined {

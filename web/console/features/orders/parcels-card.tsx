@@ -1,7 +1,7 @@
 import { useText } from '#web/client/text/text-provider.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import type { OrderDetail } from './order-facts.tsx'
-import { useTimes } from './times.ts'
+import { useTimes } from '../../app/times.ts'
 
 type Parcel = OrderDetail['parcels'][number]
 

@@ -14,7 +14,7 @@ import { TextInput } from '#web/console/kit/text-input.tsx'
 import { formatMoney } from '#web/kit/money.tsx'
 import { useConsoleStart } from '../../app/console-start.ts'
 import { invalidateSellerOrders } from './order-queries.ts'
-import { useTimes } from './times.ts'
+import { useTimes } from '../../app/times.ts'
 
 function useDecide(orderId: string, onDone: () => void) {
   const t = useText()

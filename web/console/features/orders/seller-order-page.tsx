@@ -22,7 +22,7 @@ import { ParcelsCard } from './parcels-card.tsx'
 import { PrintLinks } from './print-links.tsx'
 import { RefundCard } from './refund-card.tsx'
 import { ShipCard } from './ship-card.tsx'
-import { useTimes } from './times.ts'
+import { useTimes } from '../../app/times.ts'
 
 const listPath = '/seller/orders'
 const toOrderPath = (orderId: string) => `${listPath}/${orderId}`

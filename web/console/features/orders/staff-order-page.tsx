@@ -10,7 +10,7 @@ import { OrderLines } from './order-lines.tsx'
 import { OrderMissing } from './order-missing.tsx'
 import { OrderStatus } from './order-status.tsx'
 import { ParcelsCard } from './parcels-card.tsx'
-import { useTimes } from './times.ts'
+import { useTimes } from '../../app/times.ts'
 
 const listPath = '/staff/orders'
 

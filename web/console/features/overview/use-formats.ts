@@ -53,4 +53,3 @@ export function useFormats() {
     }
   }, [t, intl, currency, direction, timeZone, digits])
 }
-export type Formats = ReturnType<typeof useFormats>

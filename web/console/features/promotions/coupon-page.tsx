@@ -179,7 +179,7 @@ function CouponForm({ coupon }: { coupon: Coupon | null }) {
       perUser: readAmount(values.perUser) ?? 1,
       categoryIds: coupon?.categoryIds ?? [],
       goodsIds: [...values.goodsIds],
-    } as SaveInput)
+    })
   }
   const field = (name: 'cap' | 'minimum' | 'total' | 'perUser', label: string, help?: string) => (
     <TextInput

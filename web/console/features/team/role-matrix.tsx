@@ -81,7 +81,7 @@ function RoleForm({ role, held, onClose }: RoleFormProps) {
   )
 }
 
-/** What each role may do, as a table; roles of the store open a form. */
+/** The permissions of each role, as a table; roles of the store open a form. */
 export function RoleMatrix({ team, held }: { team: Team; held: readonly StorePermission[] }) {
   const t = useText()
   const getRoleName = useRoleName()
@@ -98,7 +98,7 @@ export function RoleMatrix({ team, held }: { team: Team; held: readonly StorePer
         </ActionButton>
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll a wide table */}
-      <div className="team-matrix-scroll" tabIndex={0} role="region" aria-label={t('team.roles.may')}>
+      <section className="team-matrix-scroll" tabIndex={0} aria-label={t('team.roles.may')}>
         <table className="team-matrix">
           <thead>
             <tr>
@@ -143,7 +143,7 @@ export function RoleMatrix({ team, held }: { team: Team; held: readonly StorePer
             </tbody>
           ))}
         </table>
-      </div>
+      </section>
       <ConsoleDialog
         open={opened !== null}
         onOpenChange={close}

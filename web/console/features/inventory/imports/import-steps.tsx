@@ -1,7 +1,7 @@
 import { useText } from '#web/client/text/text-provider.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 
-export const importSteps = ['file', 'columns', 'check', 'import'] as const
+const importSteps = ['file', 'columns', 'check', 'import'] as const
 export type ImportStep = (typeof importSteps)[number]
 
 /** The four steps of an import; those before the current one are done. `isDone`: all of them. */

@@ -11,7 +11,7 @@ export type Corrections = ReadonlyMap<
   { readonly line: number; readonly column: string; readonly value: string }
 >
 
-export const toCellKey = (line: number, column: string): string => `${line} ${column}`
+const toCellKey = (line: number, column: string): string => `${line} ${column}`
 
 interface ProblemTableProps {
   problems: readonly Problem[]

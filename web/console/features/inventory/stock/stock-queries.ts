@@ -10,7 +10,7 @@ export type StockReason = OperationInput<'sellerStock.change'>['reason']
 type ListInput = Omit<OperationInput<'sellerStock.list'>, 'cursor' | 'pageSize'>
 
 export const stockReasons = ['counted', 'received', 'returned', 'damaged', 'lost', 'moved', 'other'] as const
-export const pageSize = 100
+const pageSize = 100
 /** Pages that are read at once when a filter leaves them short. */
 const maxShortPages = 5
 

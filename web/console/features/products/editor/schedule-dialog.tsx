@@ -8,7 +8,7 @@ import { ConsoleDialog } from '#web/console/kit/console-dialog.tsx'
 import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
 import { useConsoleStart } from '../../../app/console-start.ts'
-import { toInstant, toLocalTime } from './zoned-time.ts'
+import { fromZonedInput, toZonedInput } from '../../../app/zoned-time.ts'
 
 interface ScheduleDialogProps {
   goods: SellerGoods
@@ -22,7 +22,7 @@ export function ScheduleDialog({ goods, open, onClose, onDone }: ScheduleDialogP
   const t = useText()
   const call = useApi()
   const { timeZone } = useConsoleStart().brand
-  const toField = (at: string | null) => (at ? toLocalTime(at, timeZone) : '')
+  const toField = (at: string | null) => (at ? toZonedInput(at, timeZone) : '')
   const [listAt, setListAt] = useState(() => toField(goods.listAt))
   const [delistAt, setDelistAt] = useState(() => toField(goods.delistAt))
   const [error, setError] = useState<string | null>(null)
@@ -30,8 +30,8 @@ export function ScheduleDialog({ goods, open, onClose, onDone }: ScheduleDialogP
     try {
       const { goods: changed } = await call('sellerGoods.schedule', {
         goodsId: goods.goodsId,
-        ...(listAt && { listAt: toInstant(listAt, timeZone) }),
-        ...(delistAt && { delistAt: toInstant(delistAt, timeZone) }),
+        ...(listAt && { listAt: fromZonedInput(listAt, timeZone)! }),
+        ...(delistAt && { delistAt: fromZonedInput(delistAt, timeZone)! }),
       })
       setError(null)
       onDone(changed)

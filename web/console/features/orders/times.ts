@@ -1,1 +1,0 @@
-export { useNow, useTimes } from '../../app/times.ts'
