@@ -188,7 +188,7 @@ export const policyDefaults: Readonly<Policy> = {
   withdrawalsPerDay: 3,
   withdrawalFromTime: '09:00',
   withdrawalUntilTime: '18:00',
-  payoutAccountWaitDays: 3,
+  payoutAccountWaitDays: 0,
   orderExpiryMinutes: 30,
   maxUnpaidTrades: 5,
   maxUnpaidUnitsPerSku: 50,
