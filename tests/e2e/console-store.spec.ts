@@ -146,9 +146,13 @@ journey('two people change one delivery: the fields are merged, and one is chose
   expect(after.zones[0].methods[0]).toMatchObject({ id: first.id, fee: 11, freeFrom: 333, daysMax: 30 })
 })
 
-journey('a store closes for today: its products stay and cannot be bought', settings, async (run, setting) => {
+/** Brands in which no other journey buys: a closed store refuses their carts. */
+const quietBrands = ['cairn', 'lanternrow', 'pocketparade']
+const quietSettings = settings.map((setting, index) => ({ ...setting, site: quietBrands[index]! }))
+
+journey('a store closes for today: its products stay and cannot be bought', quietSettings, async (run, setting) => {
   const { page, t } = run
-  const { owner, goodsIds } = await findQuietStore(setting.site, 5 + settings.indexOf(setting))
+  const { owner, goodsIds } = await findQuietStore(setting.site, 0)
   await openAsOwner(run, setting, '/seller/delivery?tab=closures', owner)
   await page.getByRole('button', { name: t('settings.closure.new') }).click()
   await page.getByRole('button', { name: t('settings.closure.save') }).click()

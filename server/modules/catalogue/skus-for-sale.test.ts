@@ -23,6 +23,8 @@ test('a SKU brings what a cart, a quote and an order line need', async () => {
     goodsId: goods.goodsId,
     storeId: store.id,
     categoryId: null,
+    closure: null,
+    commissionPercent: null,
     ownerId: store.owner.id,
     storeName: 'Test store 中',
     name: 'Test cup 中',

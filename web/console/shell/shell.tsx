@@ -77,12 +77,7 @@ export function Shell({ user }: { user: UserInfo }) {
       </a>
       {!isPhone && <Navigation {...frame} isRail={isRail} onOpen={onOpen} />}
       <header className="console-top">
-        <button
-          type="button"
-          className="console-command"
-          aria-label={t('frame.palette.label')}
-          onClick={() => setPaletteOpen(true)}
-        >
+        <button type="button" className="console-command" onClick={() => setPaletteOpen(true)}>
           <Icon name="search" size={16} />
           <span>{t('frame.palette.label')}</span>
           <kbd dir="ltr">Ctrl K</kbd>
