@@ -14,6 +14,7 @@ import {
   Named,
 } from './fields.ts'
 import { operation } from './operation.ts'
+import { orderViews } from './order-list-views.ts'
 import { Order, OrderSummary } from './orders.ts'
 
 export const SellerAction = z.enum(['prepare', 'ship', 'handOver', 'refundLines', 'decideRefund'])
@@ -56,13 +57,6 @@ export const StoreOrderSummary = OrderSummary.omit({ actions: true }).extend({
 })
 
 const SellerOrderSummary = StoreOrderSummary.extend({ actions: z.array(SellerAction) })
-
-/**
- * Queues of a store: `to_prepare` is paid, `to_ship` being prepared, `returns` an open refund or return, and
- * `late` should have shipped already.
- */
-export const orderViews = ['to_prepare', 'to_ship', 'on_its_way', 'returns', 'late'] as const
-export type OrderView = (typeof orderViews)[number]
 
 /** Input of an order list. */
 export const orderListInput = () =>

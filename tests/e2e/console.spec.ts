@@ -212,7 +212,7 @@ journey('commands and keys reach every part, and the look is kept for the person
   const search = getField(page, t('frame.list.search'))
   await expect(search).toBeFocused()
   await search.fill('no such order')
-  await expect(page.getByText(t('orders.empty.none'))).toBeVisible()
+  await expect(page.getByText(t('frame.list.noMatch'))).toBeVisible()
   await expect(page).toHaveURL(/keyword=no\+such\+order/)
   await expectAccessible(run, 'an empty list')
   await page.getByRole('button', { name: t('console.views.save') }).click()
@@ -252,8 +252,6 @@ journey('staff look up an order of any store, and change nothing', english, asyn
   await expect(page.getByRole('heading', { level: 1 })).toContainText(t('orders.status.1'))
   await expectAccessible(run, 'the order of the staff')
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
-  await page.goto(at(setting, `/seller/orders/${orders[0]!.orderId}`))
-  await expect(page.getByRole('main')).not.toContainText(address.street)
 })
 
 journey('somebody without a store or a role is told so and shown the way back', english, async (run, setting) => {

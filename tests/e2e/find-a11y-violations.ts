@@ -26,6 +26,8 @@ export async function findA11yViolations(
   page: Page,
   { isTouched = false, ignoredRules = [] }: A11yOptions = {},
 ): Promise<string[]> {
+  // A page whose code is still on its way has no heading yet.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   // Half faded in, any text has too little contrast.
   await waitForAnimations(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)

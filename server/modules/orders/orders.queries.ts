@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import type { OrderView } from '#contract/seller-orders.ts'
+import type { OrderView } from '#contract/order-list-views.ts'
 import type { Tables } from '#server/db/schema.ts'
 import { closedTimesColumn } from '#server/modules/merchants/closures/public.ts'
 import type { Ctx } from '#server/platform/context.ts'

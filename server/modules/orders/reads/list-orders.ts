@@ -1,6 +1,7 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { ordersApi } from '#contract/orders.ts'
-import { orderViews, type OrderView, type sellerOrdersApi } from '#contract/seller-orders.ts'
+import { orderViews, type OrderView } from '#contract/order-list-views.ts'
+import type { sellerOrdersApi } from '#contract/seller-orders.ts'
 import type { staffOrdersApi } from '#contract/staff-orders.ts'
 import { getUsernames } from '#server/modules/identity/users/public.ts'
 import { getNextDay, toInstant } from '#server/platform/brand-time.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode } from 'react'
-import { orderViews, type OrderView } from '#contract/seller-orders.ts'
+import { orderViews, type OrderView } from '#contract/order-list-views.ts'
 import type { OperationData } from '#web/client/api-call.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import type { DataTableColumn } from '#web/console/kit/data-table.tsx'
