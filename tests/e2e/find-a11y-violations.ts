@@ -27,7 +27,8 @@ export async function findA11yViolations(
   { isTouched = false, ignoredRules = [] }: A11yOptions = {},
 ): Promise<string[]> {
   // A page whose code is still on its way has no heading yet.
-  await page.locator('h1').first().waitFor({ state: 'attached' })
+  const heading = page.getByRole('heading', { level: 1, includeHidden: true })
+  await heading.first().waitFor({ state: 'attached' })
   // Half faded in, any text has too little contrast.
   await waitForAnimations(page)
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
