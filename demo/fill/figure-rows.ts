@@ -1,5 +1,6 @@
 import { hash } from '#demo/catalogue/random.ts'
-import { toBrandDay, toInstant } from '#server/platform/brand-time.ts'
+import { addDays, toBrandDay, toInstant } from '#server/platform/brand-time.ts'
+import type { Brand } from '#server/platform/brand.ts'
 import { brandScope } from '#server/modules/statistics/public.ts'
 import type { BrandData } from './brand-data.ts'
 import { demoId } from './demo-id.ts'
@@ -14,7 +15,6 @@ const bestSellers = 3
 /** SKUs of which few are left, so that some run out. */
 const scarceSkus = 2
 const openingHour = 8
-const dayMs = 86_400_000
 
 type Sku = {
   readonly goodsId: string
@@ -55,14 +55,20 @@ type StoreDay = {
   readonly visitors: number
 }
 
+/** The days of a brand's calendar before the day of `now`, the latest first; a day of 25 hours counts once. */
+export function listDaysBefore(brand: Brand, now: Date, count: number) {
+  const today = toBrandDay(brand, now)
+  return Array.from({ length: count }, (_, index) => {
+    const day = addDays(today, -(index + 1))
+    return { day, daysAgo: index + 1, isWeekend: new Date(day).getUTCDay() % 6 === 0 }
+  })
+}
+
 /** A calm growth with full weekends; the same in every run. */
 function* buildStoreDays(data: BrandData): Generator<StoreDay> {
   const skus = listSkus(data)
   const count = getDayCount(data)
-  const days = Array.from({ length: count }, (_, index) => {
-    const at = new Date(data.now.getTime() - (index + 1) * dayMs)
-    return { day: toBrandDay(data.brand, at), daysAgo: index + 1, isWeekend: at.getUTCDay() % 6 === 0 }
-  })
+  const days = listDaysBefore(data.brand, data.now, count)
   for (const [storeId, own] of skus)
     for (const { day, daysAgo, isWeekend } of days) {
       const growth = 1 - (0.45 * daysAgo) / count

@@ -38,9 +38,12 @@ export const toBrandDateTime = (brand: Brand, at: Date): string => formatDateTim
 /** Local time (HH:mm) of a moment in the brand's time zone. */
 export const toBrandTime = (brand: Brand, at: Date): string => toBrandDateTime(brand, at).slice(11, 16)
 
+/** The calendar day (YYYY-MM-DD) a number of days after another; before it where the number is negative. */
+export const addDays = (day: string, count: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
+
 /** The day after a day (YYYY-MM-DD). */
-export const getNextDay = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+export const getNextDay = (day: string): string => addDays(day, 1)
 
 /**
  * The moment of a local day and time (HH:mm) in the brand's time zone. A time skipped by daylight saving moves forward

@@ -1,10 +1,7 @@
 import type { Figures, OverviewRange } from '#contract/statistics.ts'
+import { addDays } from '#server/platform/brand-time.ts'
 import { toMajor } from '#server/platform/money.ts'
 import type { Sums } from './overview.queries.ts'
-
-/** The day so many days after a day (YYYY-MM-DD); before it for a negative number. */
-export const addDays = (day: string, count: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10)
 
 export type Days = { readonly from: string; readonly until: string }
 

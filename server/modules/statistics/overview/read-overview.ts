@@ -6,12 +6,12 @@ import { createFindSkusForSale, type SkuForSale } from '#server/modules/catalogu
 import { availableColumn } from '#server/modules/inventory/public.ts'
 import { countStoreOrders } from '#server/modules/orders/public.ts'
 import { countUnansweredReviews } from '#server/modules/reviews/public.ts'
-import { getNextDay, toBrandDay, toBrandTime, toInstant } from '#server/platform/brand-time.ts'
+import { addDays, getNextDay, toBrandDay, toBrandTime, toInstant } from '#server/platform/brand-time.ts'
 import type { SellerCtx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { findOldestRequest } from '../sales/sales.queries.ts'
 import { listBestSellers, listSoldSkus, listSources, listSums, type Span } from './overview.queries.ts'
-import { addDays, getDaysLeft, toFigures, toOverview, toPeriods, toSourceList, type Days } from './overview.rules.ts'
+import { getDaysLeft, toFigures, toOverview, toPeriods, toSourceList, type Days } from './overview.rules.ts'
 
 type Read = (typeof sellerOverviewApi)['read']
 type Overview = Data<Read>
