@@ -252,6 +252,9 @@ journey('staff look up an order of any store, and change nothing', english, asyn
   await expect(page.getByRole('heading', { level: 1 })).toContainText(t('orders.status.1'))
   await expectAccessible(run, 'the order of the staff')
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  await page.goto(at(setting, `/seller/orders/${orders[0]!.orderId}`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('errors.notFound.title'))
+  await expect(page.getByRole('main')).not.toContainText(address.street)
 })
 
 journey('somebody without a store or a role is told so and shown the way back', english, async (run, setting) => {

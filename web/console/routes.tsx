@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react'
-import { Navigate, type RouteObject, useLocation } from 'react-router'
+import { Navigate, Outlet, type RouteObject, useLocation } from 'react-router'
 import { importWithTimeout } from '#web/client/chunk-loading.ts'
 import { useCurrentUser } from '#web/client/session.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from './kit/action-button.tsx'
 import { ListState } from './kit/list-state.tsx'
 import { PageFrame } from './app/page-frame.tsx'
-import { listSections, toHref } from './app/sections.ts'
+import { isHiddenPath, listSections, toHref } from './app/sections.ts'
 import { ConsoleRoot } from './shell/console-root.tsx'
 
 type PageModule = { readonly Page: ComponentType }
@@ -44,6 +44,13 @@ function NotFound() {
   )
 }
 
+/** A page of a section that the person does not see is not opened: its requests would only be refused. */
+function VisiblePage() {
+  const user = useCurrentUser()
+  const { pathname } = useLocation()
+  return user && isHiddenPath(user, pathname) ? <NotFound /> : <Outlet />
+}
+
 /** Code that did not arrive, or an error while drawing: the frame stays. */
 function SectionError() {
   const t = useText()
@@ -73,6 +80,7 @@ export const routes: RouteObject[] = [
     hydrateFallbackElement: <></>,
     children: [
       {
+        element: <VisiblePage />,
         errorElement: <SectionError />,
         children: [
           { path: '/', element: <FirstSection /> },

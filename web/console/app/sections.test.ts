@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { UserInfo } from '#contract/account.ts'
 import { storePermissions, type StorePermission } from '#contract/store-permissions.ts'
-import { findSection, findWorkspace, listSections, sections } from './sections.ts'
+import { findSection, findWorkspace, isHiddenPath, listSections, sections } from './sections.ts'
 
 const person = (more: Partial<UserInfo> = {}) => ({ seller: null, permissions: [], ...more }) as unknown as UserInfo
 const workFor = (...permissions: StorePermission[]) =>
@@ -40,4 +40,13 @@ test('each section stands once, and each of its keys', () => {
     const keys = sections.flatMap((one) => (one.workspace === workspace && one.key ? [one.key] : []))
     expect(new Set(keys).size).toBe(keys.length)
   }
+})
+
+test('a page of a section that the person does not see is hidden, an unknown path is not', () => {
+  const staff = person({ permissions: ['orders.view'] })
+  expect(['/seller/orders/7', '/staff/orders/7', '/no-section'].map((path) => isHiddenPath(staff, path))).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

@@ -9,7 +9,17 @@ import { consoleBase } from './page.ts'
 export type WorkspaceName = 'seller' | 'staff'
 
 /** Groups of the navigation, in their order. */
-export const sectionGroups = ['catalogue', 'grow', 'money', 'store'] as const
+export const sectionGroups = [
+  'decisions',
+  'catalogue',
+  'grow',
+  'people',
+  'content',
+  'brand',
+  'money',
+  'store',
+  'operations',
+] as const
 type SectionGroup = (typeof sectionGroups)[number]
 
 export type Section = {
@@ -181,6 +191,10 @@ export const findWorkspace = (path: string): WorkspaceName | null =>
 /** The section that holds a path below the base. */
 export const findSection = (visible: readonly Section[], path: string): Section | null =>
   visible.find((one) => path === one.path || path.startsWith(`${one.path}/`)) ?? null
+
+/** Whether a path belongs to a section that the person does not see; the server would refuse what its page asks for. */
+export const isHiddenPath = (user: UserInfo, path: string): boolean =>
+  findSection(sections, path) !== null && findSection(listSections(user), path) === null
 
 /** The address of a path of the console, for links. */
 export const toHref = (path: string): string => consoleBase + path
