@@ -18,6 +18,7 @@ import { openingApi } from './opening.ts'
 import { checkoutApi } from './checkout.ts'
 import { ordersApi } from './orders.ts'
 import { adminReportsApi, productReportsApi } from './product-reports.ts'
+import { reviewClaimsApi } from './review-claims.ts'
 import { returnsApi, sellerReturnsApi, staffReturnsApi } from './returns.ts'
 import { adminReviewsApi, reviewsApi, sellerReviewsApi } from './reviews.ts'
 import { withdrawalExemptionsApi } from './withdrawal-exemptions.ts'
@@ -78,6 +79,7 @@ export const api = {
   exchangeRates: exchangeRatesApi,
   productReports: productReportsApi,
   adminReports: adminReportsApi,
+  reviewClaims: reviewClaimsApi,
   traders: tradersApi,
   sellerTrader: sellerTraderApi,
   adminTrader: adminTraderApi,

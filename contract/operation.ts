@@ -26,8 +26,11 @@ export type Operation<
   readonly path: string
   readonly summary: string
   readonly audience: Audience
-  /** Permission that staff must hold; required exactly for staff operations. */
-  readonly permission?: Permission
+  /**
+   * Permission that staff must hold, or one of several, where the handler checks which; required exactly for staff
+   * operations.
+   */
+  readonly permission?: Permission | readonly Permission[]
   readonly effect: Effect
   readonly limit?: Limit
   /** `checkout` is served first under load: placing and paying orders. */

@@ -352,6 +352,6 @@ export const staffReturnsApi = {
       reason: text({ max: 500 }),
     }),
     data: StaffReturn,
-    errors: settlementErrors,
+    errors: [...settlementErrors, 'claim.taken'],
   }),
 }

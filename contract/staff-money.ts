@@ -63,7 +63,7 @@ export const staffMoneyApi = {
         params: { key: 'field.required' },
       }),
     data: StaffRecharge,
-    errors: ['recharge.not_found', 'recharge.decided', 'money.own_request', 'wallet.above_maximum'],
+    errors: ['recharge.not_found', 'recharge.decided', 'money.own_request', 'wallet.above_maximum', 'claim.taken'],
   }),
   withdrawals: operation({
     method: 'GET',
@@ -101,7 +101,7 @@ export const staffMoneyApi = {
         params: { key: 'field.required' },
       }),
     data: StaffWithdrawal,
-    errors: ['withdrawal.not_found', 'withdrawal.decided', 'money.own_request'],
+    errors: ['withdrawal.not_found', 'withdrawal.decided', 'money.own_request', 'claim.taken'],
   }),
   alerts: operation({
     method: 'GET',
@@ -123,6 +123,6 @@ export const staffMoneyApi = {
     effect: 'write',
     input: z.object({ alertId: id(), note: text({ max: 500 }) }),
     data: PaymentAlert,
-    errors: ['alert.not_found', 'alert.closed', 'money.own_request'],
+    errors: ['alert.not_found', 'alert.closed', 'money.own_request', 'claim.taken'],
   }),
 }

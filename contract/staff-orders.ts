@@ -82,6 +82,6 @@ export const staffOrdersApi = {
     effect: 'write',
     input: refundDecision(),
     data: StaffOrder,
-    errors: ['order.not_found', 'order.status_inoperable', 'order.charged_back'],
+    errors: ['order.not_found', 'order.status_inoperable', 'order.charged_back', 'claim.taken'],
   }),
 }

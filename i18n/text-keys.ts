@@ -22,6 +22,7 @@ import type shell from './en/shell.json'
 import type store from './en/store.json'
 import type aftersales from './en/aftersales.json'
 import type balance from './en/balance.json'
+import type decisions from './en/decisions.json'
 import type inventory from './en/inventory.json'
 import type overview from './en/overview.json'
 import type products from './en/products.json'
@@ -56,6 +57,7 @@ type Areas = {
   store: typeof store
   aftersales: typeof aftersales
   balance: typeof balance
+  decisions: typeof decisions
   inventory: typeof inventory
   overview: typeof overview
   products: typeof products
@@ -106,6 +108,7 @@ export const areas = [
   'overview',
   'inventory',
   'balance',
+  'decisions',
   'aftersales',
   'parts',
   'print',
@@ -125,6 +128,7 @@ export const areasByApp = {
     'selling',
     'aftersales',
     'balance',
+    'decisions',
     'inventory',
     'overview',
     'products',

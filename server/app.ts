@@ -33,6 +33,7 @@ import { servePromotions } from './modules/promotions/public.ts'
 import { addPaymentRoutes } from './modules/payments/public.ts'
 import { serveProductReports } from './modules/product-reports/public.ts'
 import { serveReviews } from './modules/reviews/public.ts'
+import { createServeReviewClaims } from './modules/review-claims/public.ts'
 import { serveSearch } from './modules/search/public.ts'
 import { serveSellerGoods } from './modules/seller-goods/public.ts'
 import { serveTeams } from './modules/teams/public.ts'
@@ -73,6 +74,7 @@ import { addSetup, type SetupParts } from './setup/setup-routes.ts'
 import { redactUrl } from './platform/log.ts'
 import { refusal } from './platform/refusal.ts'
 import { valueStore } from './platform/ttl-cache.ts'
+import { claimSubjects } from './claim-subjects.ts'
 import { chargebackHandlers, paymentHandlers } from './payment-handlers.ts'
 import { addImageRoutes, drawnImageStore } from './pages/image-routes.ts'
 import { addPrintRoutes } from './pages/print/print-routes.ts'
@@ -193,6 +195,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveTraders,
     serveExchangeRates,
     serveProductReports,
+    createServeReviewClaims(claimSubjects),
     serveWallet,
     serveMerchants,
     serveCatalogue,

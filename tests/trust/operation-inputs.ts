@@ -295,6 +295,10 @@ export const operationInputs: OperationInputs = {
   'productReports.add': ({ goodsId }) => ({ goodsId, reason: 'dull', text: 'no reason of the list' }),
   'adminReports.list': noInput,
   'adminReports.close': ({ reportId }) => ({ reportId, answer: 'mine now' }),
+  'reviewClaims.list': noInput,
+  'reviewClaims.take': ({ rechargeId }) => ({ kind: 'recharge', subjectId: rechargeId }),
+  'reviewClaims.release': ({ rechargeId }) => ({ kind: 'recharge', subjectId: rechargeId }),
+  'reviewClaims.history': ({ rechargeId }) => ({ kind: 'recharge', subjectId: rechargeId }),
   'storeApplications.current': noInput,
   // No category has it: a right one would be the asker's own row.
   'storeApplications.save': () => ({ categoryIds: ['not-an-id'] }),

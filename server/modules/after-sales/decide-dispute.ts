@@ -1,13 +1,14 @@
 import type { staffReturnsApi } from '#contract/returns.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { closeCase } from '#server/modules/orders/cases/public.ts'
+import { settleClaim, type FindClaimSubject } from '#server/modules/review-claims/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { advanceReturn } from './advance-return.ts'
 import { getReturn } from './find-returns.ts'
 import { readAnyReturn } from './read-returns.ts'
 import { areWithin, sumUnits } from './return-units.rules.ts'
-import { grantUnits, listReturnUnits } from './returns.queries.ts'
+import { findReturn, grantUnits, listReturnUnits } from './returns.queries.ts'
 import { settleReturn } from './settle-return.ts'
 
 type Decide = (typeof staffReturnsApi)['decide']
@@ -24,6 +25,7 @@ export async function decideDispute(ctx: UserCtx, input: Parsed<Decide>): Promis
   const requestedUnits = await listReturnUnits(ctx, row.id)
   const units = input.lines?.length ? sumUnits(input.lines) : requestedUnits
   if (!areWithin(units, requestedUnits)) throw refusal('order.refund_exceeds')
+  await settleClaim(ctx, { kind: 'dispute', subjectId: row.id })
   await advanceReturn(ctx, row, { event: approve ? 'grant' : 'dismiss', actor, stamps: { answer: reason } })
   if (approve) {
     // Another case may have refunded or exchanged the units before the dispute: settling refuses those.
@@ -32,6 +34,12 @@ export async function decideDispute(ctx: UserCtx, input: Parsed<Decide>): Promis
     await grantUnits(ctx, row.id, [])
     await closeCase(ctx, { orderId: row.order_id, actor, outcome: 'rejected', reason })
   }
-  ctx.audit({ subjectId: row.id, before: { state: row.state }, after: { state: 'decided', approve } })
+  ctx.audit({ subjectId: row.id, before: { state: row.state }, after: { state: 'decided', approve, reason } })
   return readAnyReturn(ctx, { returnId: row.id })
+}
+
+/** A return that staff decide. */
+export const findDisputeSubject: FindClaimSubject = async (ctx, id) => {
+  const row = await findReturn(ctx, id)
+  return row && { isOpen: row.state === 'disputed', ownerId: row.user_id }
 }

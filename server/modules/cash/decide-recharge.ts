@@ -1,5 +1,6 @@
 import type { staffMoneyApi } from '#contract/staff-money.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
+import { settleClaim, type FindClaimSubject } from '#server/modules/review-claims/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { toMajor } from '#server/platform/money.ts'
@@ -26,6 +27,7 @@ export async function decideRecharge(ctx: UserCtx, input: Parsed<Decide>): Promi
   if (!recharge) throw refusal('recharge.not_found')
   const { userId: deciderId } = ctx.principal
   if (recharge.user_id === deciderId) throw refusal('money.own_request')
+  await settleClaim(ctx, { kind: 'recharge', subjectId: recharge.id })
   const decision = { id: recharge.id, deciderId, answer }
   const moved = approve
     ? await moveRecharge(ctx, 'approve', { ...decision, creditedMinor: getCreditMinor(ctx, recharge, input.amount) })
@@ -34,10 +36,20 @@ export async function decideRecharge(ctx: UserCtx, input: Parsed<Decide>): Promi
   if (approve) await creditRecharge(ctx, moved)
   const { digits } = ctx.brand.settings.currency
   ctx.audit({
-    subjectId: moved.user_id,
+    subjectId: moved.id,
     before: { status: recharge.status, amount: toMajor(recharge.amount_minor, digits) },
-    after: { status: moved.status, credited: approve ? toMajor(moved.credited_minor!, digits) : 0 },
+    after: {
+      status: moved.status,
+      credited: approve ? toMajor(moved.credited_minor!, digits) : 0,
+      userId: moved.user_id,
+    },
   })
   const [view] = await withUsernames(ctx, [moved], (row) => toRecharge(ctx, row))
   return view!
+}
+
+/** A transfer that waits for staff. */
+export const findRechargeSubject: FindClaimSubject = async (ctx, id) => {
+  const row = await findRecharge(ctx, id)
+  return row && { isOpen: row.status === 'submitted', ownerId: row.user_id }
 }

@@ -7,6 +7,7 @@ import {
   toTransferEntries,
   type Entry,
 } from '#server/modules/wallet/public.ts'
+import { settleClaim, type FindClaimSubject } from '#server/modules/review-claims/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
@@ -50,6 +51,7 @@ async function getDecidableWithdrawal(ctx: UserCtx, id: string): Promise<Withdra
 export async function decideWithdrawal(ctx: UserCtx, input: Parsed<Decide>): Promise<Data<Decide>> {
   const { approve, reason: answer = null } = input
   const withdrawal = await getDecidableWithdrawal(ctx, input.withdrawalId)
+  await settleClaim(ctx, { kind: 'withdrawal', subjectId: withdrawal.id })
   const decision = { id: withdrawal.id, deciderId: ctx.principal.userId, answer }
   if (!(await moveWithdrawal(ctx, approve ? 'pay' : 'reject', decision))) throw refusal('withdrawal.decided')
   await postTransaction(ctx, {
@@ -61,9 +63,9 @@ export async function decideWithdrawal(ctx: UserCtx, input: Parsed<Decide>): Pro
   })
   const decided = (await findWithdrawal(ctx, withdrawal.id))!
   ctx.audit({
-    subjectId: decided.user_id,
+    subjectId: decided.id,
     before: { status: 'submitted' },
-    after: { status: decided.status, to: decided.masked },
+    after: { status: decided.status, to: decided.masked, userId: decided.user_id },
   })
   const [view] = await withUsernames(ctx, [decided], (row) => toWithdrawal(ctx, row))
   return view!
@@ -79,7 +81,13 @@ export function revealWithdrawal(ctx: UserCtx, { withdrawalId }: Parsed<Reveal>)
     const { account_id, status, user_id } = await getDecidableWithdrawal(ctx, withdrawalId)
     if (status !== 'submitted') throw refusal('withdrawal.decided')
     const account = await findSealedDetails(ctx, account_id)
-    ctx.audit({ subjectId: user_id })
+    ctx.audit({ subjectId: withdrawalId, after: { userId: user_id } })
     return openDetails(ctx, account_id, account!.sealed)
   })
+}
+
+/** A withdrawal that is not decided. */
+export const findWithdrawalSubject: FindClaimSubject = async (ctx, id) => {
+  const row = await findWithdrawal(ctx, id)
+  return row && { isOpen: row.status === 'submitted', ownerId: row.user_id }
 }

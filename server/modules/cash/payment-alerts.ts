@@ -8,6 +8,7 @@ import {
   listAlerts,
   type AlertRow,
 } from '#server/modules/payments/alerts/public.ts'
+import { settleClaim, type FindClaimSubject } from '#server/modules/review-claims/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { toMajor } from '#server/platform/money.ts'
@@ -59,8 +60,15 @@ export async function closePaymentAlert(ctx: UserCtx, { alertId, note }: Parsed<
   if (!alert) throw refusal('alert.not_found')
   const { userId: closerId } = ctx.principal
   if (alert.user_id === closerId) throw refusal('money.own_request')
+  await settleClaim(ctx, { kind: 'alert', subjectId: alert.id })
   if (!(await closeAlert(ctx, { id: alert.id, closerId, note }))) throw refusal('alert.closed')
-  ctx.audit({ subjectId: alert.user_id, before: { why: alert.why }, after: { note } })
+  ctx.audit({ subjectId: alert.id, before: { why: alert.why }, after: { note, userId: alert.user_id } })
   const [view] = await toAlertViews(ctx, [(await findAlert(ctx, alert.id))!])
   return view!
+}
+
+/** An alert that nobody has closed. */
+export const findAlertSubject: FindClaimSubject = async (ctx, id) => {
+  const alert = await findAlert(ctx, id)
+  return alert && { isOpen: alert.closedAt === null, ownerId: alert.user_id }
 }

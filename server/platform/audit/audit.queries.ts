@@ -98,3 +98,14 @@ export async function findAuditHead(ctx: Ctx<Pick<Tables, 'audit_log' | 'audit_h
     .executeTakeFirst()
   return head ?? null
 }
+
+/** The newest rows about one thing. */
+export const listAuditOfSubject = (ctx: AuditCtx, subjectId: string, limit: number) =>
+  ctx.db
+    .selectFrom('audit_log')
+    .select(['position', 'at', 'user_id', 'username', 'operation', 'input', 'before', 'after'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('subject_id', '=', subjectId)
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .execute()

@@ -128,7 +128,7 @@ export function parseInput(served: ServedOperation, raw: unknown): unknown {
 /** Whether a signed-in caller belongs to the operation's audience. */
 export function isAuthorized({ audience, path, permission }: Operation, principal: Principal): boolean {
   if (audience === 'seller') return isAllowedInStore(principal, principal.storeId, findStorePermissions(path))
-  if (audience === 'staff') return permission !== undefined && principal.permissions.includes(permission)
+  if (audience === 'staff') return [permission ?? []].flat().some((one) => principal.permissions.includes(one))
   return true
 }
 

@@ -68,6 +68,13 @@ function toParameters(operation: Operation): Schema[] {
     }))
 }
 
+const toPermissionText = (permissions: readonly string[]): string => {
+  const names = permissions.map((name) => `\`${name}\``)
+  return names.length === 1
+    ? `Staff with the permission ${names[0]}.`
+    : `Staff with one of the permissions ${names.join(', ')}; each kind needs its own.`
+}
+
 function describeOperation({ name, operation }: ServedOperation): Schema {
   const statuses = new Set<number>([400, 422, 429, 503, ...operation.errors.map((key) => errors[key].status)])
   if (operation.audience !== 'anyone') statuses.add(401)
@@ -76,7 +83,7 @@ function describeOperation({ name, operation }: ServedOperation): Schema {
     operationId: name,
     summary: operation.summary,
     tags: [name.split('.')[0]],
-    ...(operation.permission && { description: `Staff with the permission \`${operation.permission}\`.` }),
+    ...(operation.permission && { description: toPermissionText([operation.permission].flat()) }),
     security: operation.audience === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
     parameters: toParameters(operation),
     ...(operation.method !== 'GET' && {

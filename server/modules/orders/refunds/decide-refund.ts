@@ -1,13 +1,15 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { sellerOrdersApi } from '#contract/seller-orders.ts'
 import type { staffOrdersApi } from '#contract/staff-orders.ts'
+import { settleClaim, type FindClaimSubject } from '#server/modules/review-claims/public.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { refusal, fieldRefusal } from '#server/platform/refusal.ts'
 import { advanceOrder } from '../advance-order.ts'
 import { getOrder, getStoreOrder } from '../find-orders.ts'
 import { getRefundMinor } from '../order-money.rules.ts'
-import { listLines, type OrderRow } from '../orders.queries.ts'
+import { toState } from '../order-states.ts'
+import { findOrder, listLines, type OrderRow } from '../orders.queries.ts'
 import { hasLeft, listUnitsToCome } from '../parcels/parcel-units.rules.ts'
 import { readAnyOrder, readStoreOrder } from '../reads/read-orders.ts'
 import { refundLines } from './refund-lines.ts'
@@ -79,10 +81,22 @@ export async function decideRefundAsSeller(ctx: UserCtx, input: Parsed<BySeller>
 /** Staff approve or reject a refund before shipping instead of the seller. */
 export async function decideRefundAsStaff(ctx: UserCtx, input: Parsed<ByStaff>): Promise<Data<ByStaff>> {
   const order = await getOrder(ctx, input.orderId)
+  await settleClaim(ctx, { kind: 'refund', subjectId: order.id })
   await decide(ctx, order, { ...input, by: 'staff' })
+  ctx.audit({
+    subjectId: order.id,
+    before: { state: toState(order) },
+    after: { approve: input.approve, ...(input.reason && { reason: input.reason }) },
+  })
   return readAnyOrder(ctx, { orderId: order.id })
 }
 
 /** The scheduler approves a request that it has locked. */
 export const approveUnanswered = async (ctx: Ctx, refund: RefundRow): Promise<void> =>
   approve(ctx, refund, await getOrder(ctx, refund.order_id), { by: 'clock', answer: null })
+
+/** An order whose shopper requests a refund before it ships. */
+export const findRefundSubject: FindClaimSubject = async (ctx, id) => {
+  const order = await findOrder(ctx, id)
+  return order && { isOpen: toState(order) === 'refund', ownerId: order.user_id }
+}

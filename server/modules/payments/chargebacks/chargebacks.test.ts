@@ -292,7 +292,7 @@ describe('payment alerts', () => {
       .where('operation', '=', 'staffMoney.closeAlert')
       .orderBy('position', 'desc')
       .executeTakeFirstOrThrow()
-    expect(row.after).toEqual({ note: 'Called the bank' })
+    expect(row.after).toMatchObject({ note: 'Called the bank' })
   })
 
   test('holds suspect payments and refunds that no card takes', async () => {

@@ -1,0 +1,13 @@
+import { findDisputeSubject } from './modules/after-sales/public.ts'
+import { findAlertSubject, findRechargeSubject, findWithdrawalSubject } from './modules/cash/public.ts'
+import { findRefundSubject } from './modules/orders/public.ts'
+import type { ClaimSubjects } from './modules/review-claims/public.ts'
+
+/** The cases that people take, by kind. Like subscriptions.ts, this connects a lower module to upper ones. */
+export const claimSubjects: ClaimSubjects = {
+  recharge: findRechargeSubject,
+  withdrawal: findWithdrawalSubject,
+  alert: findAlertSubject,
+  dispute: findDisputeSubject,
+  refund: findRefundSubject,
+}
