@@ -82,6 +82,7 @@ create table audit_log (
 );
 CREATE INDEX audit_log_at_ix ON public.audit_log USING btree (brand_id, at);
 CREATE INDEX audit_log_operation_ix ON public.audit_log USING btree (brand_id, operation, "position" DESC);
+CREATE INDEX audit_log_subject_ix ON public.audit_log USING btree (brand_id, subject_id, "position" DESC) WHERE (subject_id IS NOT NULL);
 CREATE INDEX audit_log_user_ix ON public.audit_log USING btree (brand_id, user_id, "position" DESC);
 alter table audit_log enable row level security;
 alter table audit_log force row level security;
@@ -1661,6 +1662,23 @@ create policy returns_brand on returns for all to public using ((brand_id = (NUL
 create policy returns_scheduler on returns for select to galleria_scheduler using (true);
 grant delete, insert, select, update on returns to galleria_app;
 grant select (brand_id, state, due_at) on returns to galleria_scheduler;
+
+create table review_claims (
+  brand_id integer not null,
+  kind text not null,
+  subject_id uuid not null,
+  user_id uuid not null,
+  taken_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint review_claims_pkey PRIMARY KEY (brand_id, kind, subject_id),
+  constraint review_claims_time_check CHECK (taken_at < expires_at),
+  constraint review_claims_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX review_claims_expires_ix ON public.review_claims USING btree (brand_id, expires_at);
+alter table review_claims enable row level security;
+alter table review_claims force row level security;
+create policy review_claims_brand on review_claims for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on review_claims to galleria_app;
 
 create table reviews (
   brand_id integer not null,

@@ -930,6 +930,15 @@ export interface Returns {
   user_id: string;
 }
 
+export interface ReviewClaims {
+  brand_id: number;
+  expires_at: Timestamp;
+  kind: string;
+  subject_id: string;
+  taken_at: Timestamp;
+  user_id: string;
+}
+
 export interface Reviews {
   author: string;
   body: string;
@@ -1522,6 +1531,7 @@ export interface Tables {
   return_lines: ReturnLines;
   return_messages: ReturnMessages;
   returns: Returns;
+  review_claims: ReviewClaims;
   reviews: Reviews;
   roles: Roles;
   sale_counts: SaleCounts;

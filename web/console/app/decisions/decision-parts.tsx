@@ -131,8 +131,10 @@ function useClaimTitle() {
   const t = useText()
   return (entry: HistoryEntry): Pick<Event, 'title' | 'icon'> => {
     const name = entry.user?.username ?? t('decisions.history.system')
-    if (entry.operation === 'reviewClaims.release') return { icon: 'user', title: t('decisions.history.released', { name }) }
-    if (entry.operation !== 'reviewClaims.take') return { icon: 'document', title: t('decisions.history.other', { name }) }
+    if (entry.operation === 'reviewClaims.release')
+      return { icon: 'user', title: t('decisions.history.released', { name }) }
+    if (entry.operation !== 'reviewClaims.take')
+      return { icon: 'document', title: t('decisions.history.other', { name }) }
     const { takenBy } = (entry.before ?? {}) as { takenBy?: string | null }
     const isTakenOver = takenBy !== null && takenBy !== undefined && takenBy !== entry.user?.id
     return { icon: 'user', title: t(isTakenOver ? 'decisions.history.takenOver' : 'decisions.history.taken', { name }) }
@@ -149,7 +151,9 @@ export function DecisionHistory({ kind, subjectId, toTitle, earlier = [] }: Hist
     ...(data?.pageList ?? []).map((entry) => ({
       key: String(entry.position),
       ...(toTitle(entry) ?? toClaimTitle(entry)),
-      text: entry.reason ? `${formatTime(entry.at)}. ${t('decisions.quote', { text: entry.reason })}` : formatTime(entry.at),
+      text: entry.reason
+        ? `${formatTime(entry.at)}. ${t('decisions.quote', { text: entry.reason })}`
+        : formatTime(entry.at),
     })),
     ...earlier,
   ]

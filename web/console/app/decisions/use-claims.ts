@@ -49,7 +49,7 @@ export function useClaim(kind: ClaimKind, subjectId: string): CaseClaim {
   const toast = useConsoleToast()
   const claim = useClaims(kind).get(subjectId)
   const change = useMutation({
-    mutationFn: (takeOver: boolean | null) =>
+    mutationFn: (takeOver: boolean | null): Promise<unknown> =>
       takeOver === null
         ? submit({ release: subjectId }, (options) => call('reviewClaims.release', { kind, subjectId }, options))
         : submit({ take: subjectId, takeOver }, (options) =>
