@@ -1,33 +1,9 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { buyAndReceive } from './buy-and-receive.ts'
-import { findA11yViolations } from './find-a11y-violations.ts'
-import { getOrigin, journey, settings, takeScreenshots, type Setting } from './journey.ts'
+import { expectAccessible, openPageOf, toConsole } from './console-page.ts'
+import { journey, settings, takeScreenshots } from './journey.ts'
 import { getField } from './locators.ts'
-import { logIn, logInAsNewShopper, type ApiUser } from './shop-api.ts'
-
-/** An address of the console of a brand in a language. */
-const toConsole = ({ site, lang }: Setting, path: string) =>
-  `${getOrigin(site)}/console${path}${path.includes('?') ? '&' : '?'}lang=${lang}`
-
-/** A second browser, with the session of the seller. */
-async function openSellerPage(shopperPage: Page, site: string, { token }: ApiUser): Promise<Page> {
-  const browser = shopperPage.context().browser()!
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const cookie = { url: getOrigin(site), sameSite: 'Lax' } as const
-  await context.addCookies([
-    { ...cookie, name: 'session', value: token, httpOnly: true },
-    { ...cookie, name: 'signed_in', value: '1' },
-  ])
-  return context.newPage()
-}
-
-/** No accessibility violations in light and dark. */
-async function expectAccessible(page: Page, what: string) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await findA11yViolations(page), `axe on ${what}, ${colorScheme}`).toEqual([])
-  }
-}
+import { logIn, logInAsNewShopper } from './shop-api.ts'
 
 journey(
   'a seller answers a review in its place and shoppers read the reply',
@@ -45,7 +21,7 @@ journey(
     const staff = await logIn(site, { account: 'admin1' })
     await staff.post('/admin/review/decide', { reviewId: reviews[0].id, decision: 'pass' })
 
-    const desk = await openSellerPage(page, site, seller)
+    const desk = await openPageOf(page, site, seller)
     await desk.goto(toConsole(setting, `/seller/reviews?view=to_reply&keyword=${shopper.name}`))
     const review = desk.getByRole('listitem').filter({ hasText: text })
     await expect(review).toBeVisible()

@@ -1,22 +1,11 @@
 import { expect } from '@playwright/test'
-import {
-  getOrigin,
-  journey,
-  passwords,
-  settings,
-  takeScreenshots,
-  type JourneyContext,
-  type Setting,
-} from './journey.ts'
+import { expectAccessible, toConsole } from './console-page.ts'
+import { journey, passwords, settings, takeScreenshots, type JourneyContext, type Setting } from './journey.ts'
 import { anything, getField, toPattern } from './locators.ts'
 import { addAddress, createVisitorClient, logIn, logInAsNewShopper } from './shop-api.ts'
 
 const english = settings.slice(0, 1)
 type StoreRow = { readonly id: string; readonly goods: readonly { readonly id: string }[] }
-
-/** An address of the console of a brand in a language. */
-const at = ({ site, lang }: Setting, path: string) =>
-  `${getOrigin(site)}/console${path}${path.includes('?') ? '&' : '?'}lang=${lang}`
 
 /** A demo store that other journeys do not buy from: the first ones of the list are theirs. `nth` counts from its end. */
 async function findQuietStore(site: string, nth: number) {
@@ -28,7 +17,7 @@ async function findQuietStore(site: string, nth: number) {
 }
 
 async function openAsOwner({ page, t }: JourneyContext, setting: Setting, path: string, owner: string) {
-  await page.goto(at(setting, path))
+  await page.goto(toConsole(setting, path))
   await getField(page, t('account.login.account')).fill(owner)
   await getField(page, t('account.login.password')).fill(passwords.demo)
   await page.getByRole('button', { name: t('account.login.submit') }).click()
@@ -51,14 +40,6 @@ const getFirstOption = ({ page, t }: JourneyContext) =>
     .getByRole('listitem')
     .first()
 
-/** No accessibility violations in light and dark. */
-async function expectAccessible({ page, expectNoA11yViolations }: JourneyContext, what: string) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectNoA11yViolations(`${what}, ${colorScheme}`)
-  }
-}
-
 journey('a store changes its delivery, and a shopper gets it at checkout', settings, async (run, setting) => {
   const { page, t } = run
   const { owner, goodsIds } = await findQuietStore(setting.site, settings.indexOf(setting))
@@ -67,7 +48,7 @@ journey('a store changes its delivery, and a shopper gets it at checkout', setti
   const method = getFirstMethod(run)
   await expect(method).toBeVisible()
   await expect(getFirstOption(run)).toBeVisible()
-  await expectAccessible(run, 'delivery')
+  await expectAccessible(run.page, 'delivery')
   await takeScreenshots(page, setting, 'console-delivery')
 
   // A country is in one zone only.
@@ -76,7 +57,7 @@ journey('a store changes its delivery, and a shopper gets it at checkout', setti
   await page.getByRole('combobox', { name: t('settings.delivery.addCountry') }).fill(world)
   await page.keyboard.press('Enter')
   await expect(page.getByText(t('settings.delivery.countryTwice', { country: world }))).toBeVisible()
-  await expectAccessible(run, 'the zone')
+  await expectAccessible(run.page, 'the zone')
   await page.getByRole('button', { name: t('settings.cancel') }).click()
 
   await method.click()
@@ -84,13 +65,13 @@ journey('a store changes its delivery, and a shopper gets it at checkout', setti
   await getField(page, t('settings.delivery.price', { currency })).fill('x')
   await page.getByRole('button', { name: t('settings.done') }).click()
   await expect(page.getByText(t('settings.delivery.number'))).toBeVisible()
-  await expectAccessible(run, 'the method')
+  await expectAccessible(run.page, 'the method')
   await takeScreenshots(page, setting, 'console-delivery-method')
   await getField(page, t('settings.delivery.price', { currency })).fill('7.77')
   await page.getByRole('button', { name: t('settings.done') }).click()
   await expect(getFirstOption(run)).toContainText('Kite 44')
   await expect(page.getByText(t('console.save.changes', { count: 2 })).first()).toBeVisible()
-  await expectAccessible(run, 'delivery with changes')
+  await expectAccessible(run.page, 'delivery with changes')
   await takeScreenshots(page, setting, 'console-delivery-changed')
   await page.getByRole('button', { name: t('console.save.save') }).click()
   await expect(page.getByText(t('settings.delivery.saved'))).toBeVisible()
@@ -136,7 +117,7 @@ journey('two people change one delivery: the fields are merged, and one is chose
   await expect(dialog).toContainText(t('console.conflict.title', { who: owner }))
   await expect(dialog.getByRole('radio')).toHaveCount(2)
   await expect(dialog).toContainText('333')
-  await expectAccessible(run, 'the conflict')
+  await expectAccessible(run.page, 'the conflict')
   await takeScreenshots(page, setting, 'console-delivery-conflict')
   // The first field's price: theirs; what only one of us changed is taken over.
   await dialog.getByRole('radio').nth(1).check()
@@ -157,7 +138,7 @@ journey('a store closes for today: its products stay and cannot be bought', quie
   await page.getByRole('button', { name: t('settings.closure.new') }).click()
   await page.getByRole('button', { name: t('settings.closure.save') }).click()
   await expect(page.getByText(t('settings.missing')).first()).toBeVisible()
-  await expectAccessible(run, 'the closure')
+  await expectAccessible(run.page, 'the closure')
   const { timeZone } = await createVisitorClient(setting.site).get('/api/brand')
   const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date())
   const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
@@ -167,16 +148,16 @@ journey('a store closes for today: its products stay and cannot be bought', quie
   await takeScreenshots(page, setting, 'console-closure-dialog')
   await page.getByRole('button', { name: t('settings.closure.save') }).click()
   await expect(page.getByText(t('settings.closure.running'))).toBeVisible()
-  await expectAccessible(run, 'closures')
+  await expectAccessible(run.page, 'closures')
   await takeScreenshots(page, setting, 'console-closures')
 
   await page.goto(run.at(`/productDetails?id=${goodsIds[0]}`))
   await expect(page.getByRole('complementary', { name: t('goods.closure.label') })).toContainText('Gone to the sea')
   await expect(page.getByRole('button', { name: t('goods.closure.button') }).first()).toBeDisabled()
-  await expectAccessible(run, 'the product of a closed store')
+  await expectAccessible(run.page, 'the product of a closed store')
   await takeScreenshots(page, setting, 'closed-product')
 
-  await page.goto(at(setting, '/seller/delivery?tab=closures'))
+  await page.goto(toConsole(setting, '/seller/delivery?tab=closures'))
   await page.getByRole('button', { name: t('settings.closure.endNow') }).click()
   await page
     .getByRole('dialog')
@@ -194,7 +175,7 @@ journey('a store says who it is by law', settings, async (run, setting) => {
   await openAsOwner(run, setting, '/seller/settings', owner)
   const name = getField(page, t('settings.trader.legalName'))
   await expect(name).toBeVisible()
-  await expectAccessible(run, 'settings')
+  await expectAccessible(run.page, 'settings')
   await takeScreenshots(page, setting, 'console-settings')
   await name.fill('Quiet Store Ltd')
   await getField(page, t('settings.trader.street')).fill('1 Quiet Street')
@@ -232,7 +213,7 @@ journey('a store arranges its page, publishes it, and rolls back', settings, asy
   // The real page shows the draft as soon as it is saved.
   await expect(frame.getByText('Made by hand.')).toBeVisible()
   await expect(page.getByText(t('settings.page.state.saved'))).toBeVisible()
-  await expectAccessible(run, 'the editor of the page')
+  await expectAccessible(run.page, 'the editor of the page')
   await takeScreenshots(page, setting, 'console-store-page')
   const publish = page.getByRole('button', { name: t('settings.page.publish'), exact: true })
   await publish.click()
@@ -253,12 +234,12 @@ journey('a store arranges its page, publishes it, and rolls back', settings, asy
   await expect(async () => expect(await readTitles()).toEqual(['The workshop', 'Our picks'])).toPass()
   await page.goto(run.at(`/store?id=${id}`))
   await expect(page.getByRole('heading', { name: 'Our picks' })).toBeVisible()
-  await expectAccessible(run, 'the arranged store page')
+  await expectAccessible(run.page, 'the arranged store page')
   await takeScreenshots(page, setting, 'arranged-store')
 
-  await page.goto(at(setting, '/seller/store-page'))
+  await page.goto(toConsole(setting, '/seller/store-page'))
   await page.getByRole('button', { name: t('settings.page.versions') }).click()
-  await expectAccessible(run, 'the versions')
+  await expectAccessible(run.page, 'the versions')
   await page.getByRole('button', { name: t('settings.page.restoreOf', { number: 1 }) }).click()
   await expect(page.getByText(t('settings.page.published')).first()).toBeVisible()
   expect(await readTitles()).toEqual(['The workshop'])

@@ -2,15 +2,8 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { buyAndPay } from './buy-and-receive.ts'
-import {
-  getOrigin,
-  journey,
-  passwords,
-  settings,
-  takeScreenshots,
-  type JourneyContext,
-  type Setting,
-} from './journey.ts'
+import { expectAccessible, toConsole } from './console-page.ts'
+import { journey, passwords, settings, takeScreenshots, type JourneyContext } from './journey.ts'
 import { getField } from './locators.ts'
 import { address, createShopper, fillWallet, logIn, logInAsNewShopper, setFundPassword } from './shop-api.ts'
 
@@ -36,10 +29,6 @@ test('the first list of the console loads less than 250 KB of script, and the sh
 
 const english = settings.slice(0, 1)
 
-/** An address of the console of a brand in a language. */
-const at = ({ site, lang }: Setting, path: string) =>
-  `${getOrigin(site)}/console${path}${path.includes('?') ? '&' : '?'}lang=${lang}`
-
 /** Orders of the first demo store that a new shopper has paid; none of another journey. */
 async function makePaidOrders(site: string, count: number) {
   const shopper = await createShopper(site)
@@ -56,21 +45,13 @@ async function logInHere({ page, t }: JourneyContext, account: string, password 
   await page.getByRole('button', { name: t('account.login.submit') }).click()
 }
 
-/** No accessibility violations in light and dark. */
-async function expectAccessible({ page, expectNoA11yViolations }: JourneyContext, what: string) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectNoA11yViolations(`${what}, ${colorScheme}`)
-  }
-}
-
 journey('a seller logs in, prepares and ships an order', settings, async (run, setting) => {
   const { page, t } = run
   const { orders, owner } = await makePaidOrders(setting.site, 1)
   const { number } = orders[0]!
-  await page.goto(at(setting, `/seller/orders?keyword=${number}`))
+  await page.goto(toConsole(setting, `/seller/orders?keyword=${number}`))
   await expect(getField(page, t('account.login.account'))).toBeVisible()
-  await expectAccessible(run, 'the log-in')
+  await expectAccessible(run.page, 'the log-in')
   await takeScreenshots(page, setting, 'console-log-in')
   await logInHere(run, owner)
 
@@ -79,12 +60,12 @@ journey('a seller logs in, prepares and ships an order', settings, async (run, s
   await expect(link).toBeVisible()
   await expect(getField(page, t('frame.list.search'))).toHaveValue(number)
   await expect(page.getByRole('row').filter({ has: link })).toContainText(address.consignee)
-  await expectAccessible(run, 'the list')
+  await expectAccessible(run.page, 'the list')
   await link.click()
 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(t('orders.status.1'))
-  await expectAccessible(run, 'the order')
+  await expectAccessible(run.page, 'the order')
   await takeScreenshots(page, setting, 'console-order')
   await page.getByRole('button', { name: t('selling.prepare.start') }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(t('orders.status.2'))
@@ -94,7 +75,7 @@ journey('a seller logs in, prepares and ships an order', settings, async (run, s
   await expect(page.getByText(t('selling.ship.trackingMissing'))).toBeVisible()
   await getField(page, t('selling.ship.carrier')).fill('Kite Freight')
   await getField(page, t('selling.ship.tracking')).fill('KF88402117')
-  await expectAccessible(run, 'the filled form')
+  await expectAccessible(run.page, 'the filled form')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText(t('orders.status.3'))
   await expect(ship).toBeHidden()
@@ -121,7 +102,7 @@ journey(
   async (run, setting) => {
     const { page, t } = run
     const { orders, owner } = await makePaidOrders(setting.site, 3)
-    await page.goto(at(setting, '/seller/orders?days=1'))
+    await page.goto(toConsole(setting, '/seller/orders?days=1'))
     await logInHere(run, owner)
     const choose = async () => {
       for (const { number } of orders)
@@ -140,7 +121,7 @@ journey(
     const getNumberField = (number: string) =>
       getField(dialog, t('selling.ship.trackingOf', { number, name: address.consignee }))
     for (const [index, { number }] of orders.entries()) await getNumberField(number).fill(`KF${index}`)
-    await expectAccessible(run, 'the dialog')
+    await expectAccessible(run.page, 'the dialog')
     await takeScreenshots(page, setting, 'console-bulk-ship')
     // Another device of the store is faster with the second one.
     const other = await logIn(setting.site, { account: owner })
@@ -160,7 +141,7 @@ journey(
 journey('a session that ends in the middle of a form loses nothing', english, async (run, setting) => {
   const { page, t } = run
   const { orders, owner } = await makePaidOrders(setting.site, 1)
-  await page.goto(at(setting, `/seller/orders/${orders[0]!.orderId}`))
+  await page.goto(toConsole(setting, `/seller/orders/${orders[0]!.orderId}`))
   await logInHere(run, owner)
   await getField(page, t('selling.ship.carrier')).fill('Kite Freight')
   await getField(page, t('selling.ship.tracking')).fill('KF 7')
@@ -169,7 +150,7 @@ journey('a session that ends in the middle of a form loses nothing', english, as
   await ship.click()
   const dialog = page.getByRole('dialog', { name: t('frame.session.title') })
   await expect(getField(dialog, t('account.login.account'))).toHaveValue(owner)
-  await expectAccessible(run, 'the log-in over a form')
+  await expectAccessible(run.page, 'the log-in over a form')
   await takeScreenshots(page, setting, 'console-session')
   await getField(dialog, t('account.login.password')).fill(passwords.demo)
   await dialog.getByRole('button', { name: t('account.login.submit') }).click()
@@ -181,7 +162,7 @@ journey('a session that ends in the middle of a form loses nothing', english, as
 
 journey('commands and keys reach every part, and the look is kept for the person', english, async (run, setting) => {
   const { page, t } = run
-  await page.goto(at(setting, '/'))
+  await page.goto(toConsole(setting, '/'))
   await logInHere(run, 'seller2')
   await expect(page).toHaveURL(/\/console\/seller\/overview/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('frame.nav.overview'))
@@ -214,7 +195,7 @@ journey('commands and keys reach every part, and the look is kept for the person
   await search.fill('no such order')
   await expect(page.getByText(t('frame.list.noMatch'))).toBeVisible()
   await expect(page).toHaveURL(/keyword=no\+such\+order/)
-  await expectAccessible(run, 'an empty list')
+  await expectAccessible(run.page, 'an empty list')
   await page.getByRole('button', { name: t('console.views.save') }).click()
   await getField(page, t('frame.views.name')).fill('Nothing')
   await page
@@ -240,19 +221,19 @@ journey('staff look up an order of any store, and change nothing', english, asyn
   const { page, t } = run
   const { orders } = await makePaidOrders(setting.site, 1)
   const { number } = orders[0]!
-  await page.goto(at(setting, '/'))
+  await page.goto(toConsole(setting, '/'))
   await logInHere(run, 'support1')
   await expect(page).toHaveURL(/\/console\/staff\/orders/)
   await getField(page, t('frame.list.search')).fill(number)
   await expect(page).toHaveURL(new RegExp(`keyword=${number}`))
   const link = page.getByRole('link', { name: number })
-  await expectAccessible(run, 'the list of the staff')
+  await expectAccessible(run.page, 'the list of the staff')
   await takeScreenshots(page, setting, 'console-staff-orders')
   await link.click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(t('orders.status.1'))
-  await expectAccessible(run, 'the order of the staff')
+  await expectAccessible(run.page, 'the order of the staff')
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
-  await page.goto(at(setting, `/seller/orders/${orders[0]!.orderId}`))
+  await page.goto(toConsole(setting, `/seller/orders/${orders[0]!.orderId}`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('errors.notFound.title'))
   await expect(page.getByRole('main')).not.toContainText(address.street)
 })
@@ -260,9 +241,9 @@ journey('staff look up an order of any store, and change nothing', english, asyn
 journey('somebody without a store or a role is told so and shown the way back', english, async (run, setting) => {
   const { page, t } = run
   await logInAsNewShopper(page, setting.site)
-  await page.goto(at(setting, '/'))
+  await page.goto(toConsole(setting, '/'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('frame.noRole.title'))
-  await expectAccessible(run, 'no role')
+  await expectAccessible(run.page, 'no role')
   await takeScreenshots(page, setting, 'console-no-role')
   await page.getByRole('button', { name: t('frame.account.logOut') }).click()
   await expect(getField(page, t('account.login.account'))).toBeVisible()

@@ -1,23 +1,17 @@
 import { expect, type Page } from '@playwright/test'
 import { getLocaleInfo } from '#i18n/locales.ts'
 import { toLocalDigits } from '#web/kit/number.ts'
-import { getOrigin, journey, settings, takeScreenshots, type JourneyContext, type Setting } from './journey.ts'
+import { expectAccessible, toConsole, useSession } from './console-page.ts'
+import { journey, settings, takeScreenshots, type Setting } from './journey.ts'
 import { getField } from './locators.ts'
 import { logIn, type ApiUser } from './shop-api.ts'
 
 const english = settings.slice(0, 1)
 
-const at = ({ site, lang }: Setting, path: string) =>
-  `${getOrigin(site)}/console${path}${path.includes('?') ? '&' : '?'}lang=${lang}`
-
 /** Opens the console as a demo seller and returns another device of the same account. */
 async function openAs(page: Page, { site }: Setting, account: string): Promise<ApiUser> {
   const seller = await logIn(site, { account })
-  const cookie = { url: getOrigin(site), sameSite: 'Lax' } as const
-  await page.context().addCookies([
-    { ...cookie, name: 'session', value: seller.token, httpOnly: true },
-    { ...cookie, name: 'signed_in', value: '1' },
-  ])
+  await useSession(page, site, seller)
   return seller
 }
 
@@ -35,26 +29,19 @@ async function makeProduct({ post }: ApiUser, code: string, price = 20): Promise
   return goods.goodsId as string
 }
 
-async function expectAccessible({ page, expectNoA11yViolations }: JourneyContext, what: string) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectNoA11yViolations(`${what}, ${colorScheme}`)
-  }
-}
-
 journey('a seller edits stock in place, and decides cells that changed meanwhile', settings, async (run, setting) => {
   const { page, t } = run
   const seller = await openAs(page, setting, 'seller3')
   const code = newCode()
   const local = (digits: string) => toLocalDigits(digits, getLocaleInfo(setting.lang).intl)
   await makeProduct(seller, code)
-  await page.goto(at(setting, `/seller/stock?keyword=${code}`))
+  await page.goto(toConsole(setting, `/seller/stock?keyword=${code}`))
   const { pageList: warehouses } = await seller.get('/seller/warehouse/list', { lang: setting.lang })
   const [first, second] = warehouses as { id: string; name: string }[]
   const getCell = (index: number, warehouse = first!) =>
     getField(page, t('inventory.stock.cell', { sku: `${code}-${index}`, warehouse: warehouse.name }))
   await expect(getCell(0)).toHaveValue(local('0'))
-  await expectAccessible(run, 'the stock')
+  await expectAccessible(run.page, 'the stock')
 
   // Enter leads to the cell below, arrows to the neighbours, and Esc takes a change back.
   await getCell(0).fill('12')
@@ -70,7 +57,7 @@ journey('a seller edits stock in place, and decides cells that changed meanwhile
   await expect(getCell(0, second)).toHaveValue(local('0'))
   await expect(page.getByText(t('console.save.changes', { count: 2 }), { exact: true }).last()).toBeVisible()
   await takeScreenshots(page, setting, 'inventory-stock')
-  await expectAccessible(run, 'edited cells')
+  await expectAccessible(run.page, 'edited cells')
   await page.getByRole('button', { name: t('console.save.save'), exact: true }).click()
   await expect(page.getByText(t('inventory.stock.saved', { count: 2 }))).toBeVisible()
   await expect(getCell(0)).toHaveValue(local('12'))
@@ -88,7 +75,7 @@ journey('a seller edits stock in place, and decides cells that changed meanwhile
   await expect(getCell(0)).toHaveValue(local('15'))
   await expect(getCell(1)).toHaveValue(local('8'))
   await takeScreenshots(page, setting, 'inventory-stock-conflict')
-  await expectAccessible(run, 'a conflict')
+  await expectAccessible(run.page, 'a conflict')
   await conflict.getByRole('button', { name: t('inventory.stock.apply', { mine: local('20') }) }).click()
   await page.getByRole('button', { name: t('console.save.save'), exact: true }).click()
   await expect(conflict).toBeHidden()
@@ -104,7 +91,7 @@ journey('a seller edits stock in place, and decides cells that changed meanwhile
     await page.keyboard.press('Enter')
     await expect(getField(dialog, t('inventory.receive.code'))).toHaveValue('')
   }
-  await expectAccessible(run, 'the form for arrived products')
+  await expectAccessible(run.page, 'the form for arrived products')
   await takeScreenshots(page, setting, 'inventory-receive')
   await dialog.getByRole('button', { name: t('inventory.receive.submit', { count: 2 }) }).click()
   await expect(dialog).toBeHidden()
@@ -113,7 +100,7 @@ journey('a seller edits stock in place, and decides cells that changed meanwhile
   const panel = page.getByRole('complementary', { name: t('inventory.stock.movements', { sku: `${code}-1` }) })
   await expect(panel.getByRole('listitem').first()).toContainText(t('inventory.stock.reason.received'))
   await expect(panel.getByRole('listitem')).toHaveCount(3)
-  await expectAccessible(run, 'the movements')
+  await expectAccessible(run.page, 'the movements')
   await takeScreenshots(page, setting, 'inventory-movements')
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
@@ -123,7 +110,7 @@ journey('a seller adds, renames and deletes a warehouse', english, async (run, s
   const { page, t } = run
   await openAs(page, setting, 'seller4')
   const code = newCode()
-  await page.goto(at(setting, '/seller/stock/warehouses'))
+  await page.goto(toConsole(setting, '/seller/stock/warehouses'))
   await page.getByRole('button', { name: t('inventory.warehouse.new') }).click()
   const dialog = page.getByRole('dialog', { name: t('inventory.warehouse.new') })
   await getField(dialog, t('inventory.warehouse.name')).fill('Garage')
@@ -136,7 +123,7 @@ journey('a seller adds, renames and deletes a warehouse', english, async (run, s
   await expect(dialog).toBeHidden()
   const line = page.getByRole('listitem').filter({ hasText: code })
   await expect(line).toContainText('Garage')
-  await expectAccessible(run, 'the warehouses')
+  await expectAccessible(run.page, 'the warehouses')
   await takeScreenshots(page, setting, 'inventory-warehouses')
   await line.getByRole('button', { name: t('inventory.warehouse.rename', { name: 'Garage' }) }).click()
   const renaming = page.getByRole('dialog', { name: t('inventory.warehouse.rename', { name: 'Garage' }) })
@@ -156,7 +143,7 @@ journey('prices change by a rule after its effect was seen, and are undone', set
     const found = await Promise.all(products.map((goodsId) => seller.get('/seller/goods/detail', { goodsId })))
     return found.map(({ goods }) => goods.skus[0].price as number)
   }
-  await page.goto(at(setting, `/seller/products/bulk?ids=${products.join(',')}`))
+  await page.goto(toConsole(setting, `/seller/products/bulk?ids=${products.join(',')}`))
   await expect(page.getByText(t('inventory.bulk.noRule'))).toBeVisible()
   await getField(page, t('inventory.bulk.percent')).fill('10')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('inventory.bulk.titleOf', { count: 2 }))
@@ -166,7 +153,7 @@ journey('prices change by a rule after its effect was seen, and are undone', set
   await page.getByRole('option', { name: t('inventory.bulk.rounding.end_99') }).click()
   const apply = page.getByRole('button', { name: t('inventory.bulk.apply', { count: 2 }) })
   await expect(apply).toBeEnabled()
-  await expectAccessible(run, 'the effect of a rule')
+  await expectAccessible(run.page, 'the effect of a rule')
   await takeScreenshots(page, setting, 'inventory-bulk')
   expect(await getPrices()).toEqual([20, 30])
 
@@ -185,7 +172,7 @@ journey('prices change by a rule after its effect was seen, and are undone', set
   await expect(page.getByText(t('inventory.bulk.applied', { changed: 1, skipped: 1 }))).toBeVisible()
   expect(await getPrices()).toEqual([17.99, 31])
   await expect(page.getByText(t('inventory.bulk.reason.changed'))).toBeVisible()
-  await expectAccessible(run, 'an applied edit')
+  await expectAccessible(run.page, 'an applied edit')
   await takeScreenshots(page, setting, 'inventory-edit')
   await page.getByRole('button', { name: t('inventory.bulk.applyMine'), exact: true }).click()
   await expect(page.getByText(t('inventory.bulk.applied', { changed: 1, skipped: 0 }))).toBeVisible()
@@ -221,8 +208,8 @@ journey('5,000 lines are imported after 40 were corrected on screen', english, a
     before = Date.now()
   }
   const code = newCode()
-  await page.goto(at(setting, '/seller/import'))
-  await expectAccessible(run, 'the imports')
+  await page.goto(toConsole(setting, '/seller/import'))
+  await expectAccessible(run.page, 'the imports')
   await takeScreenshots(page, setting, 'inventory-imports')
   before = Date.now()
   await getField(page, t('inventory.import.choose')).setInputFiles({
@@ -235,7 +222,7 @@ journey('5,000 lines are imported after 40 were corrected on screen', english, a
   const problems = page.getByRole('region', { name: t('inventory.import.problems') })
   await expect(problems.getByRole('textbox')).toHaveCount(badCount)
   await expect(page.getByRole('button', { name: t('inventory.import.start', { count: 4_960 }) })).toBeDisabled()
-  await expectAccessible(run, 'the problems of a file')
+  await expectAccessible(run.page, 'the problems of a file')
   await takeScreenshots(page, setting, 'inventory-import')
   before = Date.now()
   for (const field of await problems.getByRole('textbox').all()) await field.fill('12.50')
@@ -248,7 +235,7 @@ journey('5,000 lines are imported after 40 were corrected on screen', english, a
   await importAll.click()
   await expect(page.getByText(t('inventory.import.done', { count: lineCount }))).toBeVisible({ timeout: 100_000 })
   record('import')
-  await expectAccessible(run, 'a finished import')
+  await expectAccessible(run.page, 'a finished import')
   await takeScreenshots(page, setting, 'inventory-imported')
   const { pageList } = await seller.get('/seller/stock/list', { code: `${code}-7` })
   expect(pageList).toMatchObject([{ available: 9 }])
@@ -262,7 +249,7 @@ journey(
     const { page, t } = run
     await openAs(page, setting, 'seller4')
     const code = newCode()
-    await page.goto(at(setting, '/seller/import'))
+    await page.goto(toConsole(setting, '/seller/import'))
     await getField(page, t('inventory.import.choose')).setInputFiles({
       name: 'others.csv',
       mimeType: 'text/csv',
@@ -273,7 +260,7 @@ journey(
     await expect(getColumn('Ref')).toHaveValue('handle')
     await expect(getColumn('Notes')).toHaveValue('')
     await getColumn('Notes').selectOption('tags')
-    await expectAccessible(run, 'the columns of a file')
+    await expectAccessible(run.page, 'the columns of a file')
     await takeScreenshots(page, setting, 'inventory-columns')
     await page.getByRole('button', { name: t('inventory.import.checkAgain') }).click()
     const problems = page.getByRole('region', { name: t('inventory.import.problems') })
@@ -289,17 +276,17 @@ journey(
 journey('a list of orders becomes a file that is offered when it is ready', english, async (run, setting) => {
   const { page, t } = run
   await openAs(page, setting, 'seller4')
-  await page.goto(at(setting, '/seller/orders?days=7'))
+  await page.goto(toConsole(setting, '/seller/orders?days=7'))
   await page.getByRole('button', { name: t('inventory.export.action') }).click()
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: t('inventory.export.download') }).click()
   expect((await download).suggestedFilename()).toMatch(/^orders-.*\.csv$/)
-  await page.goto(at(setting, '/seller/exports'))
+  await page.goto(toConsole(setting, '/seller/exports'))
   const files = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('link', { name: t('inventory.export.download') }) })
   const line = files.filter({ hasText: t('inventory.export.list.orders') }).first()
   await expect(line).toContainText(t('inventory.export.state.ready'))
-  await expectAccessible(run, 'the exports')
+  await expectAccessible(run.page, 'the exports')
   await takeScreenshots(page, setting, 'inventory-exports')
 })

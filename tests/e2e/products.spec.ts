@@ -1,36 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createSmallImage } from '#tests/harness/uploads.ts'
-import {
-  getOrigin,
-  journey,
-  newName,
-  passwords,
-  settings,
-  takeScreenshots,
-  type JourneyContext,
-  type Setting,
-} from './journey.ts'
+import { expectAccessible, toConsole } from './console-page.ts'
+import { getOrigin, journey, newName, passwords, settings, takeScreenshots, type JourneyContext } from './journey.ts'
 import { getField } from './locators.ts'
 import { logIn } from './shop-api.ts'
 
 const english = settings.slice(0, 1)
 const account = 'seller3'
 
-const at = ({ site, lang }: Setting, path: string) =>
-  `${getOrigin(site)}/console${path}${path.includes('?') ? '&' : '?'}lang=${lang}`
-
 async function logInHere({ page, t }: JourneyContext) {
   await getField(page, t('account.login.account')).fill(account)
   await getField(page, t('account.login.password')).fill(passwords.demo)
   await page.getByRole('button', { name: t('account.login.submit') }).click()
-}
-
-/** No accessibility violations in light and dark. */
-async function expectAccessible({ page, expectNoA11yViolations }: JourneyContext, what: string) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    await expectNoA11yViolations(`${what}, ${colorScheme}`)
-  }
 }
 
 /** A draft of the store with one SKU, made by the API. */
@@ -66,7 +47,7 @@ const openTab = (page: Page, name: string) => page.getByRole('tab', { name: new 
 journey('a seller makes a product with two options and lists it, a shopper sees it', english, async (run, setting) => {
   const { page, t } = run
   const title = `Enamel cup ${newName()}`
-  await page.goto(at(setting, '/seller/products/new'))
+  await page.goto(toConsole(setting, '/seller/products/new'))
   await logInHere(run)
   await getField(page, t('products.field.title')).fill(title)
   await getField(page, t('products.field.subtitle')).fill('Holds 300 ml')
@@ -78,7 +59,7 @@ journey('a seller makes a product with two options and lists it, a shopper sees 
   await page.getByRole('button', { name: t('products.attribute.add') }).click()
   await getField(page, t('products.attribute.name', { number: 1 })).fill('Material')
   await getField(page, t('products.attribute.value', { number: 1 })).fill('Steel')
-  await expectAccessible(run, 'the basics')
+  await expectAccessible(run.page, 'the basics')
   await takeScreenshots(page, setting, 'product-basics')
 
   await openTab(page, t('products.tab.skus'))
@@ -157,7 +138,7 @@ journey('a seller makes a product with two options and lists it, a shopper sees 
   await expect(getCell(grid, 0, 2)).toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.press('Control+z')
   await expect(getCell(grid, 0, 2)).not.toHaveAttribute('aria-invalid')
-  await expectAccessible(run, 'images and SKUs')
+  await expectAccessible(run.page, 'images and SKUs')
   await takeScreenshots(page, setting, 'product-skus')
 
   await page.getByRole('button', { name: t('products.saveAndList') }).click()
@@ -190,13 +171,13 @@ journey(
   async (run, setting) => {
     const { page, t } = run
     const { goodsId, read } = await makeProduct(setting.site)
-    await page.goto(at(setting, `/seller/products/${goodsId}`))
+    await page.goto(toConsole(setting, `/seller/products/${goodsId}`))
     await logInHere(run)
     await getField(page, t('products.field.title')).fill('My title')
     await getField(page, t('products.field.handle')).fill(`my-${goodsId}`)
 
     const other = await page.context().newPage()
-    await other.goto(at(setting, `/seller/products/${goodsId}`))
+    await other.goto(toConsole(setting, `/seller/products/${goodsId}`))
     await getField(other, t('products.field.title')).fill('Their title')
     await getField(other, t('products.field.subtitle')).fill('Their subtitle')
     await other.keyboard.press('Control+s')
@@ -208,7 +189,7 @@ journey(
       name: t('console.conflict.titleUnknown'),
     })
     await expect(dialog).toContainText(t('console.conflict.taken', { fields: t('products.field.subtitle') }))
-    await expectAccessible(run, 'the conflict')
+    await expectAccessible(run.page, 'the conflict')
     await takeScreenshots(page, setting, 'product-conflict')
     await dialog
       .getByRole('group', { name: t('products.field.title') })
@@ -228,7 +209,7 @@ journey(
 journey('input comes back after a reload, and survives the end of the session', english, async (run, setting) => {
   const { page, t } = run
   const { goodsId, read } = await makeProduct(setting.site)
-  await page.goto(at(setting, `/seller/products/${goodsId}`))
+  await page.goto(toConsole(setting, `/seller/products/${goodsId}`))
   await logInHere(run)
   const subtitle = getField(page, t('products.field.subtitle'))
   await subtitle.fill('Half typed')
@@ -237,7 +218,7 @@ journey('input comes back after a reload, and survives the end of the session', 
   page.on('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(subtitle).toHaveValue('')
-  await expectAccessible(run, 'a draft that is offered')
+  await expectAccessible(run.page, 'a draft that is offered')
   await page.getByRole('button', { name: t('frame.draft.restore') }).click()
   await expect(subtitle).toHaveValue('Half typed')
 
@@ -258,7 +239,7 @@ journey('a code that another product has is named beside its field', english, as
   const { page, t } = run
   const taken = await makeProduct(setting.site)
   const { goodsId, read } = await makeProduct(setting.site)
-  await page.goto(at(setting, `/seller/products/${goodsId}`))
+  await page.goto(toConsole(setting, `/seller/products/${goodsId}`))
   await logInHere(run)
   await openTab(page, t('products.tab.skus'))
   const grid = page.getByRole('grid', { name: t('products.card.skus') })
@@ -283,10 +264,10 @@ journey(
   async (run, setting) => {
     const { page, t } = run
     const { goodsId, title, read } = await makeProduct(setting.site)
-    await page.goto(at(setting, '/seller/products'))
+    await page.goto(toConsole(setting, '/seller/products'))
     await logInHere(run)
     await expect(page.getByRole('row').nth(5)).toBeVisible()
-    await expectAccessible(run, 'the products')
+    await expectAccessible(run.page, 'the products')
     await takeScreenshots(page, setting, 'products')
     await getField(page, t('products.search')).fill(title)
     await expect(page).toHaveURL(/keyword=/)
@@ -306,7 +287,7 @@ journey(
     expect((await read()).status).toBe('delisted')
 
     const draft = await makeProduct(setting.site, { tags: ['spare'] })
-    await page.goto(at(setting, `/seller/products?view=draft&keyword=${encodeURIComponent(draft.title)}`))
+    await page.goto(toConsole(setting, `/seller/products?view=draft&keyword=${encodeURIComponent(draft.title)}`))
     await page.getByRole('checkbox', { name: t('console.table.select', { name: draft.title }) }).check()
     await takeScreenshots(page, setting, 'products-bulk')
     await page.getByRole('button', { name: t('products.more') }).click()
@@ -324,11 +305,11 @@ journey(
     await file.click()
     expect((await download).suggestedFilename()).toMatch(/\.csv$/)
 
-    await page.goto(at(setting, `/seller/products/${goodsId}`))
+    await page.goto(toConsole(setting, `/seller/products/${goodsId}`))
     await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
     for (const tab of ['skus', 'delivery', 'translations'] as const) {
       await openTab(page, t(`products.tab.${tab}`))
-      await expectAccessible(run, tab)
+      await expectAccessible(run.page, tab)
       await takeScreenshots(page, setting, `product-tab-${tab}`)
     }
   },
@@ -349,7 +330,7 @@ journey('of 150 SKUs only those in view are drawn, and keys reach the last one',
       price: 10,
     })),
   })
-  await page.goto(at(setting, `/seller/products/${goodsId}`))
+  await page.goto(toConsole(setting, `/seller/products/${goodsId}`))
   await logInHere(run)
   await openTab(page, t('products.tab.skus'))
   const grid = page.getByRole('grid', { name: t('products.card.skus') })

@@ -1,32 +1,8 @@
-import { expect, type Page } from '@playwright/test'
-import { findA11yViolations } from './find-a11y-violations.ts'
-import { getOrigin, journey, passwords, settings, takeScreenshots, type Setting } from './journey.ts'
+import { expect } from '@playwright/test'
+import { expectAccessible, openPageOf, toConsole } from './console-page.ts'
+import { journey, passwords, settings, takeScreenshots } from './journey.ts'
 import { getField } from './locators.ts'
 import { addAddress, createShopper, fillWallet, logIn, setFundPassword, type ApiUser } from './shop-api.ts'
-
-/** An address of the console of a brand in a language. */
-const toConsole = ({ site, lang }: Setting, path: string) =>
-  `${getOrigin(site)}/console${path}${path.includes('?') ? '&' : '?'}lang=${lang}`
-
-/** A second browser, with the session of the seller. */
-async function openSellerPage(shopperPage: Page, site: string, { token }: ApiUser): Promise<Page> {
-  const browser = shopperPage.context().browser()!
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const cookie = { url: getOrigin(site), sameSite: 'Lax' } as const
-  await context.addCookies([
-    { ...cookie, name: 'session', value: token, httpOnly: true },
-    { ...cookie, name: 'signed_in', value: '1' },
-  ])
-  return context.newPage()
-}
-
-/** No accessibility violations in light and dark. */
-async function expectAccessible(page: Page, what: string) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect(await findA11yViolations(page), `axe on ${what}, ${colorScheme}`).toEqual([])
-  }
-}
 
 const saleEnd = '2030-01-01T00:00'
 
@@ -51,7 +27,7 @@ journey(
     const shopper = await createShopper(site)
     const getGoods = async () => (await shopper.get('/goods/shop/goods/detail', { goodsId })).goods
 
-    const desk = await openSellerPage(page, site, seller)
+    const desk = await openPageOf(page, site, seller)
     await desk.goto(toConsole(setting, '/seller/promotions'))
     await expect(desk.getByRole('heading', { name: t('promotions.calendar.title') })).toBeVisible()
     await expectAccessible(desk, 'the promotions')
