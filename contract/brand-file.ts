@@ -90,6 +90,8 @@ export const Policy = z.strictObject({
   withdrawalMinAmount: amount,
   withdrawalMaxAmount: amount,
   withdrawalFeeAmount: amount,
+  /** Above this amount two people approve a withdrawal. */
+  withdrawalTwoPeopleAmount: amount,
   withdrawalsPerDay: whole,
   withdrawalFromTime: clockTime,
   withdrawalUntilTime: clockTime,
@@ -185,6 +187,7 @@ export const policyDefaults: Readonly<Policy> = {
   withdrawalMinAmount: 10,
   withdrawalMaxAmount: 10_000,
   withdrawalFeeAmount: 0,
+  withdrawalTwoPeopleAmount: 2000,
   withdrawalsPerDay: 3,
   withdrawalFromTime: '09:00',
   withdrawalUntilTime: '18:00',

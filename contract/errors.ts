@@ -189,6 +189,7 @@ export const errors = {
   'withdrawal.no_times_left': { status: 409, zh: '今日次数已用完', params: { nextAt: 'text' } },
   'withdrawal.not_found': { status: 404, zh: '提现订单不存在' },
   'withdrawal.decided': { status: 409, zh: '提现订单已处理' },
+  'withdrawal.second_person': { status: 409, zh: '须由另一人复核' },
   'payout_account.not_found': { status: 404, zh: '提现地址不存在' },
   'payout_account.limit': { status: 409, zh: '提现地址最多 {max} 个', params: { max: 'number' } },
   'payout_account.address_mismatch': { status: 422, zh: '地址格式与协议不匹配' },

@@ -1,11 +1,53 @@
 import { z } from 'zod'
-import { flag, id, money, optional, createPageSchema, paging, sum, text } from './fields.ts'
+import { amount, flag, id, money, moment, optional, createPageSchema, paging, sum, text } from './fields.ts'
 import { operation } from './operation.ts'
-import { Recharge, RechargeStatus, Withdrawal, WithdrawalStatus } from './wallet.ts'
+import { rechargeViews, withdrawalViews } from './staff-money-views.ts'
+import { Recharge, RechargeStatus, Withdrawal, WithdrawalStatus, rechargeChannels } from './wallet.ts'
 
-const userFields = { user: z.object({ id: z.string(), username: z.string() }) }
+const User = z.object({ id: z.string(), username: z.string() })
+const userFields = { user: User }
 const StaffRecharge = Recharge.extend(userFields)
-const StaffWithdrawal = Withdrawal.extend(userFields)
+const StaffWithdrawal = Withdrawal.extend({
+  ...userFields,
+  /** Its amount needs the approval of two people, by the brand's policy of now. */
+  needsTwoPeople: z.boolean(),
+  /** The first approval of two; null before, and where one person decided. */
+  firstApproval: z.object({ user: User, at: moment(), note: z.string().nullable() }).nullable(),
+  /** The store whose earnings are paid out; null: money of a wallet. */
+  store: z.object({ id: z.string(), name: z.string() }).nullable(),
+})
+
+/** A comparison with data of the brand; nothing outside is consulted. */
+const createCheck = <const Keys extends readonly [string, ...string[]]>(keys: Keys) =>
+  z.object({
+    key: z.enum(keys),
+    state: z.enum(['passed', 'warning']),
+    /** The number that was found, as of former payouts; null for none. */
+    count: z.int().nullable(),
+    /** The moment that was found, as when the account was added. */
+    at: moment().nullable(),
+  })
+const BalanceRow = z.object({
+  key: z.enum(['available', 'frozen', 'earnings', 'paidThisMonth']),
+  now: money(),
+  /** After an approval; the same as `now` once the case is decided. */
+  after: money(),
+})
+
+/** Numbers of cases by view, each counted up to 10,001. */
+const createCounts = <const Views extends readonly [string, ...string[]]>(views: Views) =>
+  z.object({ all: z.int(), counts: z.record(z.enum(views), z.int()) })
+
+const moneyList = {
+  /** A username; an unknown one matches nothing. */
+  keyword: optional(text({ max: 64 })),
+  sort: z.enum(['newest', 'oldest']).default('newest'),
+  /** `nextCursor` of the page before; then `pageNum` is not read. */
+  cursor: optional(id()),
+  ...paging(),
+}
+const createMoneyPage = <Item extends z.ZodType>(item: Item) =>
+  createPageSchema(item).extend({ nextCursor: z.string().nullable() })
 
 const AlertKind = z.enum(['suspect', 'refund', 'chargeback'])
 
@@ -39,9 +81,40 @@ export const staffMoneyApi = {
     audience: 'staff',
     permission: 'money.view',
     effect: 'read',
-    input: z.object({ status: optional(RechargeStatus), ...paging() }),
-    data: createPageSchema(StaffRecharge),
+    input: z.object({
+      status: optional(RechargeStatus),
+      view: optional(z.enum(rechargeViews)),
+      channel: optional(z.enum(rechargeChannels)),
+      ...moneyList,
+    }),
+    data: createMoneyPage(StaffRecharge),
     errors: ['paging.too_deep'],
+  }),
+  recharge: operation({
+    method: 'GET',
+    path: '/admin/recharge/detail',
+    summary: 'Get a recharge with checks, and the wallet now and after crediting it',
+    audience: 'staff',
+    permission: 'money.view',
+    effect: 'read',
+    input: z.object({ rechargeId: id() }),
+    data: z.object({
+      recharge: StaffRecharge,
+      checks: z.array(createCheck(['active', 'credited', 'rejected', 'sameAmount'])),
+      ledger: z.array(BalanceRow),
+    }),
+    errors: ['recharge.not_found'],
+  }),
+  countRecharges: operation({
+    method: 'GET',
+    path: '/admin/recharge/count',
+    summary: 'Count recharges by view, each up to 10,001',
+    audience: 'staff',
+    permission: 'money.view',
+    effect: 'read',
+    input: z.object({}),
+    data: createCounts(rechargeViews),
+    errors: [],
   }),
   decideRecharge: operation({
     method: 'POST',
@@ -72,9 +145,43 @@ export const staffMoneyApi = {
     audience: 'staff',
     permission: 'money.view',
     effect: 'read',
-    input: z.object({ status: optional(WithdrawalStatus), ...paging() }),
-    data: createPageSchema(StaffWithdrawal),
+    input: z.object({
+      status: optional(WithdrawalStatus),
+      view: optional(z.enum(withdrawalViews)),
+      /** Only withdrawals of more than this. */
+      above: optional(amount()),
+      ...moneyList,
+    }),
+    data: createMoneyPage(StaffWithdrawal),
     errors: ['paging.too_deep'],
+  }),
+  withdrawal: operation({
+    method: 'GET',
+    path: '/admin/withdrawal/detail',
+    summary: 'Get a withdrawal with checks, and the balances now and after paying it out',
+    audience: 'staff',
+    permission: 'money.view',
+    effect: 'read',
+    input: z.object({ withdrawalId: id() }),
+    data: z.object({
+      withdrawal: StaffWithdrawal,
+      /** Above this amount two people approve. */
+      twoPeopleAbove: money(),
+      checks: z.array(createCheck(['active', 'accountUsed', 'accountAge', 'today', 'rejected', 'frozen'])),
+      ledger: z.array(BalanceRow),
+    }),
+    errors: ['withdrawal.not_found'],
+  }),
+  countWithdrawals: operation({
+    method: 'GET',
+    path: '/admin/withdrawal/count',
+    summary: 'Count withdrawals by view, each up to 10,001',
+    audience: 'staff',
+    permission: 'money.view',
+    effect: 'read',
+    input: z.object({}),
+    data: createCounts(withdrawalViews),
+    errors: [],
   }),
   revealWithdrawal: operation({
     method: 'POST',
@@ -90,7 +197,8 @@ export const staffMoneyApi = {
   decideWithdrawal: operation({
     method: 'POST',
     path: '/admin/withdrawal/decide',
-    summary: 'Mark a withdrawal as paid out, or reject it with a reason and return the money',
+    summary:
+      'Approve a withdrawal (paid out; above a policy amount by the second person), or reject it with a reason and return the money',
     audience: 'staff',
     permission: 'withdrawals.decide',
     effect: 'write',
@@ -101,7 +209,13 @@ export const staffMoneyApi = {
         params: { key: 'field.required' },
       }),
     data: StaffWithdrawal,
-    errors: ['withdrawal.not_found', 'withdrawal.decided', 'money.own_request', 'claim.taken'],
+    errors: [
+      'withdrawal.not_found',
+      'withdrawal.decided',
+      'withdrawal.second_person',
+      'money.own_request',
+      'claim.taken',
+    ],
   }),
   alerts: operation({
     method: 'GET',
@@ -110,9 +224,26 @@ export const staffMoneyApi = {
     audience: 'staff',
     permission: 'money.view',
     effect: 'read',
-    input: z.object({ open: optional(flag()), kind: optional(AlertKind), ...paging() }),
-    data: createPageSchema(PaymentAlert),
+    input: z.object({
+      open: optional(flag()),
+      kind: optional(AlertKind),
+      sort: z.enum(['newest', 'oldest']).default('newest'),
+      cursor: optional(id()),
+      ...paging(),
+    }),
+    data: createMoneyPage(PaymentAlert),
     errors: ['paging.too_deep'],
+  }),
+  alert: operation({
+    method: 'GET',
+    path: '/admin/payment/alert/detail',
+    summary: 'Get a payment alert',
+    audience: 'staff',
+    permission: 'money.view',
+    effect: 'read',
+    input: z.object({ alertId: id() }),
+    data: PaymentAlert,
+    errors: ['alert.not_found'],
   }),
   closeAlert: operation({
     method: 'POST',

@@ -53,7 +53,7 @@ export const statementApi = {
   }),
 }
 
-const rechargeChannels = ['card', 'transfer'] as const
+export const rechargeChannels = ['card', 'transfer'] as const
 export type RechargeChannel = (typeof rechargeChannels)[number]
 export const RechargeStatus = z.enum(['started', 'submitted', 'credited', 'rejected', 'cancelled', 'expired'])
 export type RechargeStatus = z.infer<typeof RechargeStatus>

@@ -2588,19 +2588,26 @@ create table withdrawals (
   decided_at timestamp with time zone,
   account_usable_from timestamp with time zone,
   store_id uuid,
+  first_approver_id uuid,
+  first_approved_at timestamp with time zone,
+  first_note text,
   constraint withdrawals_pkey PRIMARY KEY (brand_id, id),
   constraint withdrawals_account_waited_check CHECK (account_usable_from IS NULL OR account_usable_from <= created_at),
   constraint withdrawals_amount_minor_check CHECK (amount_minor > 0),
   constraint withdrawals_counted_check CHECK ((status = 'rejected'::text) = (number IS NULL)),
   constraint withdrawals_decider_check CHECK (decider_id IS DISTINCT FROM user_id),
   constraint withdrawals_fee_minor_check CHECK (fee_minor >= 0),
+  constraint withdrawals_first_approval_check CHECK ((first_approver_id IS NULL) = (first_approved_at IS NULL)),
+  constraint withdrawals_first_approver_check CHECK (first_approver_id IS DISTINCT FROM user_id),
   constraint withdrawals_number_check CHECK (number >= 1),
   constraint withdrawals_open_check CHECK ((status = 'submitted'::text) = (decided_at IS NULL)),
   constraint withdrawals_status_check CHECK (status = ANY (ARRAY['submitted'::text, 'paid'::text, 'rejected'::text])),
+  constraint withdrawals_two_people_check CHECK (status <> 'paid'::text OR first_approver_id IS NULL OR first_approver_id IS DISTINCT FROM decider_id),
   constraint withdrawals_account_fk FOREIGN KEY (brand_id, account_id) REFERENCES payout_accounts(brand_id, id),
   constraint withdrawals_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id),
   constraint withdrawals_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
 );
+CREATE INDEX withdrawals_account_ix ON public.withdrawals USING btree (brand_id, account_id) WHERE (status = 'paid'::text);
 CREATE INDEX withdrawals_list_ix ON public.withdrawals USING btree (brand_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX withdrawals_number_uq ON public.withdrawals USING btree (brand_id, user_id, day, number);
 CREATE INDEX withdrawals_status_ix ON public.withdrawals USING btree (brand_id, status, created_at DESC, id DESC);

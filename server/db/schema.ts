@@ -1447,6 +1447,9 @@ export interface Withdrawals {
   decided_at: Timestamp | null;
   decider_id: string | null;
   fee_minor: number;
+  first_approved_at: Timestamp | null;
+  first_approver_id: string | null;
+  first_note: string | null;
   id: string;
   number: number | null;
   status: string;

@@ -6,9 +6,11 @@ import type { Serve } from '#server/platform/http/engine.ts'
 import { cancelRecharge, rechargeWallet } from './recharge-wallet.ts'
 import { decideRecharge } from './decide-recharge.ts'
 import { decideWithdrawal, revealWithdrawal } from './decide-withdrawal.ts'
-import { listAllRecharges, listOwnRecharges, readRechargeRules } from './list-recharges.ts'
-import { listAllWithdrawals, listOwnWithdrawals, readWithdrawalRules } from './read-withdrawals.ts'
-import { closePaymentAlert, listPaymentAlerts } from './payment-alerts.ts'
+import { listOwnRecharges, readRechargeRules } from './list-recharges.ts'
+import { listOwnWithdrawals, readWithdrawalRules } from './read-withdrawals.ts'
+import { countAllRecharges, listAllRecharges, readStaffRecharge } from './staff-recharges.ts'
+import { countAllWithdrawals, listAllWithdrawals, readStaffWithdrawal } from './staff-withdrawals.ts'
+import { closePaymentAlert, listPaymentAlerts, readPaymentAlert } from './payment-alerts.ts'
 import { addAccount, readAccounts, removeAccount } from './payout-accounts.ts'
 import { readEarnings, readStatement } from './read-statement.ts'
 import {
@@ -49,11 +51,16 @@ export function serveCash({ serve }: Serve): void {
   })
   serve<typeof staffMoneyApi, UserCtx>('staffMoney', staffMoneyApi, {
     recharges: listAllRecharges,
+    recharge: readStaffRecharge,
+    countRecharges: countAllRecharges,
     decideRecharge,
     withdrawals: listAllWithdrawals,
+    withdrawal: readStaffWithdrawal,
+    countWithdrawals: countAllWithdrawals,
     revealWithdrawal,
     decideWithdrawal,
     alerts: listPaymentAlerts,
+    alert: readPaymentAlert,
     closeAlert: closePaymentAlert,
   })
 }

@@ -8,14 +8,21 @@ import {
   type Entry,
 } from '#server/modules/wallet/public.ts'
 import { settleClaim, type FindClaimSubject } from '#server/modules/review-claims/public.ts'
-import type { UserCtx } from '#server/platform/context.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { withIdempotency } from '#server/platform/transaction.ts'
 import { findSealedDetails } from './payout-accounts.queries.ts'
 import { openDetails } from './seal-details.ts'
-import { toWithdrawal, withUsernames } from './cash-views.ts'
-import { findWithdrawal, moveWithdrawal, type WithdrawalRow } from './withdrawals.queries.ts'
+import { toStaffWithdrawals } from './staff-withdrawals.ts'
+import { toPolicyMinor } from './read-amount.ts'
+import {
+  approveFirst,
+  findWithdrawal,
+  lockUndecided,
+  moveWithdrawal,
+  type WithdrawalRow,
+} from './withdrawals.queries.ts'
 
 type Decide = (typeof staffMoneyApi)['decideWithdrawal']
 
@@ -44,31 +51,63 @@ async function getDecidableWithdrawal(ctx: UserCtx, id: string): Promise<Withdra
   return withdrawal
 }
 
+/** Whether the policy of now asks for the approval of two people. */
+const needsTwoPeople = (ctx: Ctx, amountMinor: number): boolean =>
+  amountMinor > toPolicyMinor(ctx, ctx.brand.policy.withdrawalTwoPeopleAmount)
+
+const toView = async (ctx: UserCtx, id: string): Promise<Data<Decide>> => {
+  const [view] = await toStaffWithdrawals(ctx, [(await findWithdrawal(ctx, id))!])
+  return view!
+}
+
+/** The first of two approvals: the money stays frozen, and another person pays it out. */
+async function approveAsFirst(ctx: UserCtx, row: WithdrawalRow, note: string | null): Promise<Data<Decide>> {
+  await approveFirst(ctx, { id: row.id, deciderId: ctx.principal.userId, answer: note })
+  ctx.audit({
+    subjectId: row.id,
+    before: { status: 'submitted', approvals: 0 },
+    after: { status: 'submitted', approvals: 1, to: row.masked, userId: row.user_id, ...(note && { reason: note }) },
+  })
+  return toView(ctx, row.id)
+}
+
 /**
- * Staff mark a withdrawal as paid out or reject it. Of concurrent decisions one succeeds; nobody decides their own
- * request.
+ * Staff mark a withdrawal as paid out or reject it; above a policy amount the first approval of two only records it. Of
+ * concurrent decisions one succeeds; nobody decides their own request. Throws `withdrawal.decided`, `claim.taken`, and
+ * `withdrawal.second_person` for a second approval by the same person.
  */
 export async function decideWithdrawal(ctx: UserCtx, input: Parsed<Decide>): Promise<Data<Decide>> {
   const { approve, reason: answer = null } = input
   const withdrawal = await getDecidableWithdrawal(ctx, input.withdrawalId)
   await settleClaim(ctx, { kind: 'withdrawal', subjectId: withdrawal.id })
-  const decision = { id: withdrawal.id, deciderId: ctx.principal.userId, answer }
-  if (!(await moveWithdrawal(ctx, approve ? 'pay' : 'reject', decision))) throw refusal('withdrawal.decided')
+  const { userId: deciderId } = ctx.principal
+  const locked = await lockUndecided(ctx, withdrawal.id)
+  if (!locked) throw refusal('withdrawal.decided')
+  if (approve) {
+    if (locked.first_approver_id === deciderId) throw refusal('withdrawal.second_person')
+    if (locked.first_approver_id === null && needsTwoPeople(ctx, locked.amount_minor))
+      return approveAsFirst(ctx, withdrawal, answer)
+  }
+  if (!(await moveWithdrawal(ctx, approve ? 'pay' : 'reject', { id: withdrawal.id, deciderId, answer })))
+    throw refusal('withdrawal.decided')
   await postTransaction(ctx, {
     kind: approve ? 'withdrawal' : 'withdrawal_return',
     referenceId: withdrawal.id,
     reason: answer ?? '',
-    actorId: ctx.principal.userId,
+    actorId: deciderId,
     entries: approve ? buildPayoutEntries(withdrawal) : buildReturnEntries(withdrawal),
   })
-  const decided = (await findWithdrawal(ctx, withdrawal.id))!
   ctx.audit({
-    subjectId: decided.id,
-    before: { status: 'submitted' },
-    after: { status: decided.status, to: decided.masked, userId: decided.user_id },
+    subjectId: withdrawal.id,
+    before: { status: 'submitted', ...(locked.first_approver_id && { approvals: 1 }) },
+    after: {
+      status: approve ? 'paid' : 'rejected',
+      to: withdrawal.masked,
+      userId: withdrawal.user_id,
+      ...(locked.first_approver_id && { firstApproverId: locked.first_approver_id }),
+    },
   })
-  const [view] = await withUsernames(ctx, [decided], (row) => toWithdrawal(ctx, row))
-  return view!
+  return toView(ctx, withdrawal.id)
 }
 
 type Reveal = (typeof staffMoneyApi)['revealWithdrawal']

@@ -9,14 +9,16 @@ import {
   type AlertRow,
 } from '#server/modules/payments/alerts/public.ts'
 import { settleClaim, type FindClaimSubject } from '#server/modules/review-claims/public.ts'
-import type { UserCtx } from '#server/platform/context.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { toMajor } from '#server/platform/money.ts'
-import { toPageInfo, toOffset } from '#server/platform/paging.ts'
+import { toPageInfo } from '#server/platform/paging.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { withUsernames } from './cash-views.ts'
+import { toListSlice } from './staff-withdrawals.ts'
 
 type List = (typeof staffMoneyApi)['alerts']
+type Read = (typeof staffMoneyApi)['alert']
 type Close = (typeof staffMoneyApi)['closeAlert']
 
 async function toAlertViews(ctx: UserCtx, rows: readonly AlertRow[]): Promise<Data<List>['pageList']> {
@@ -44,11 +46,34 @@ async function toAlertViews(ctx: UserCtx, rows: readonly AlertRow[]): Promise<Da
   }))
 }
 
-/** Payments that staff must review, newest first, with their orders. */
-export async function listPaymentAlerts(ctx: UserCtx, input: Parsed<List>): Promise<Data<List>> {
-  const page = { limit: input.pageSize, offset: toOffset(input) }
-  const [rows, total] = await Promise.all([listAlerts(ctx, input, page), countAlerts(ctx, input)])
-  return { pageList: await toAlertViews(ctx, rows), pageInfo: toPageInfo(input, total) }
+/** Payments that staff must review, newest first by default, with their orders. Throws `paging.too_deep`. */
+export async function listPaymentAlerts(ctx: UserCtx, { open, kind, ...page }: Parsed<List>): Promise<Data<List>> {
+  const slice = toListSlice(page)
+  if (slice === null) return { pageList: [], pageInfo: toPageInfo(page, 0), nextCursor: null }
+  const [found, total] = await Promise.all([listAlerts(ctx, { open, kind }, slice), countAlerts(ctx, { open, kind })])
+  const rows = found.slice(0, page.pageSize)
+  return {
+    pageList: await toAlertViews(ctx, rows),
+    pageInfo: toPageInfo(page, total),
+    nextCursor: found.length > rows.length ? rows.at(-1)!.id : null,
+  }
+}
+
+/** One alert. Throws `alert.not_found`. */
+export async function readPaymentAlert(ctx: UserCtx, { alertId }: Parsed<Read>): Promise<Data<Read>> {
+  const alert = isId(alertId) ? await findAlert(ctx, alertId) : undefined
+  if (!alert) throw refusal('alert.not_found')
+  const [view] = await toAlertViews(ctx, [alert])
+  return view!
+}
+
+/** The queue of open alerts: how many, and since when the oldest waits. */
+export async function readAlertQueue(ctx: Ctx) {
+  const [count, [oldest]] = await Promise.all([
+    countAlerts(ctx, { open: true }),
+    listAlerts(ctx, { open: true }, { limit: 1, isOldestFirst: true }),
+  ])
+  return { count, oldestAt: oldest?.raisedAt ?? null }
 }
 
 /**

@@ -1,11 +1,10 @@
 import type { Data, Parsed } from '#contract/operation.ts'
-import type { staffMoneyApi } from '#contract/staff-money.ts'
 import type { withdrawalsApi } from '#contract/wallet.ts'
 import { getNextDay, toBrandDay, toInstant, toBrandTime } from '#server/platform/brand-time.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import { toPageInfo } from '#server/platform/paging.ts'
+import { toOffset, toPageInfo } from '#server/platform/paging.ts'
 import { findNextOpening } from './cash.rules.ts'
-import { toWithdrawal, withUsernames } from './cash-views.ts'
+import { toWithdrawal } from './cash-views.ts'
 import {
   countWithdrawalsOn,
   findUnfinishedWithdrawal,
@@ -49,20 +48,11 @@ export async function readWithdrawalRules(ctx: UserCtx): Promise<Data<Rules>> {
 }
 
 type Own = (typeof withdrawalsApi)['withdrawals']
-type All = (typeof staffMoneyApi)['withdrawals']
 
 /** The caller's withdrawals, newest first. */
 export async function listOwnWithdrawals(ctx: UserCtx, input: Parsed<Own>): Promise<Data<Own>> {
-  const filter = { ...input, userId: ctx.principal.userId }
-  const [rows, total] = await Promise.all([listWithdrawals(ctx, filter), countWithdrawals(ctx, filter)])
+  const filter = { userId: ctx.principal.userId }
+  const slice = { limit: input.pageSize, offset: toOffset(input) }
+  const [rows, total] = await Promise.all([listWithdrawals(ctx, filter, slice), countWithdrawals(ctx, filter)])
   return { pageList: rows.map((row) => toWithdrawal(ctx, row)), pageInfo: toPageInfo(input, total) }
-}
-
-/** All withdrawals of the brand for staff, newest first. */
-export async function listAllWithdrawals(ctx: UserCtx, input: Parsed<All>): Promise<Data<All>> {
-  const [rows, total] = await Promise.all([listWithdrawals(ctx, input), countWithdrawals(ctx, input)])
-  return {
-    pageList: await withUsernames(ctx, rows, (row) => toWithdrawal(ctx, row)),
-    pageInfo: toPageInfo(input, total),
-  }
 }

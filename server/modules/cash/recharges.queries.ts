@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { RechargeChannel, RechargeStatus } from '#contract/wallet.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { countCap, toOffset, type Page } from '#server/platform/paging.ts'
+import { countCap } from '#server/platform/paging.ts'
 import { rechargeMoves, type RechargeMove } from './cash.rules.ts'
+import type { ListSlice } from './withdrawals.queries.ts'
 
 type RechargesCtx = Ctx<Pick<Tables, 'recharges'>>
 export type RechargeRow = Omit<NonNullable<Awaited<ReturnType<typeof findRechargeRow>>>, 'status' | 'channel'> & {
@@ -111,24 +112,45 @@ export async function expireRecharges(ctx: RechargesCtx): Promise<void> {
     .execute()
 }
 
-export type RechargeFilter = Page & {
-  readonly userId?: string
+export type RechargeFilter = {
+  readonly userId?: string | undefined
   readonly status?: RechargeStatus | undefined
+  readonly channel?: RechargeChannel | undefined
 }
 
-const filterRecharges = (ctx: RechargesCtx, { userId, status }: RechargeFilter) =>
+const filterRecharges = (ctx: RechargesCtx, { userId, status, channel }: RechargeFilter) =>
   selectRecharges(ctx)
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
     .$if(status !== undefined, (query) => query.where('status', '=', status!))
+    .$if(channel !== undefined, (query) => query.where('channel', '=', channel!))
 
-/** A page of recharges, newest first. */
-export const listRecharges = async (ctx: RechargesCtx, filter: RechargeFilter) =>
-  (await filterRecharges(ctx, filter)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(filter.pageSize)
-    .offset(toOffset(filter))
-    .execute()) as RechargeRow[]
+/** A page of recharges, newest first by default. */
+export async function listRecharges(
+  ctx: RechargesCtx,
+  filter: RechargeFilter,
+  { limit, offset = 0, isOldestFirst = false, afterId }: ListSlice,
+): Promise<RechargeRow[]> {
+  const direction = isOldestFirst ? 'asc' : 'desc'
+  const rows = await filterRecharges(ctx, filter)
+    .$if(afterId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) ${isOldestFirst ? sql`>` : sql`<`} (
+          select r.created_at, r.id from recharges as r where r.brand_id = ${ctx.brand.id} and r.id = ${afterId})`,
+      ),
+    )
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows as RechargeRow[]
+}
+
+/** When the oldest transfer that waits was announced; null without one. */
+export async function findOldestTransfer(ctx: RechargesCtx): Promise<Date | null> {
+  const [oldest] = await listRecharges(ctx, { status: 'submitted' }, { limit: 1, isOldestFirst: true })
+  return oldest?.created_at ?? null
+}
 
 /** Returns the number of recharges, counted up to the cap. */
 export async function countRecharges(ctx: RechargesCtx, filter: RechargeFilter): Promise<number> {

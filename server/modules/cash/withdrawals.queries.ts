@@ -3,7 +3,7 @@ import type { PayoutKind, WithdrawalStatus } from '#contract/wallet.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { findViolatedConstraint } from '#server/platform/database/errors.ts'
-import { countCap, toOffset, type Page } from '#server/platform/paging.ts'
+import { countCap } from '#server/platform/paging.ts'
 import { withdrawalMoves, type WithdrawalMove } from './cash.rules.ts'
 
 type WithdrawalsCtx = Ctx<Pick<Tables, 'withdrawals' | 'payout_accounts'>>
@@ -23,6 +23,11 @@ export type WithdrawalRow = {
   readonly masked: string
   /** The store whose earnings are paid out; null: money of a wallet. */
   readonly store_id: string | null
+  readonly first_approver_id: string | null
+  readonly first_approved_at: Date | null
+  readonly first_note: string | null
+  readonly decider_id: string | null
+  readonly account_created_at: Date
 }
 
 const columns = [
@@ -36,6 +41,11 @@ const columns = [
   'withdrawal.created_at',
   'withdrawal.decided_at',
   'withdrawal.store_id',
+  'withdrawal.first_approver_id',
+  'withdrawal.first_approved_at',
+  'withdrawal.first_note',
+  'withdrawal.decider_id',
+  'account.created_at as account_created_at',
   'account.kind',
   'account.label',
   'account.masked',
@@ -51,6 +61,29 @@ const selectWithdrawals = (ctx: WithdrawalsCtx) =>
         .on('account.brand_id', '=', ctx.brand.id),
     )
     .where('withdrawal.brand_id', '=', ctx.brand.id)
+
+/** Locks an undecided withdrawal until the transaction ends; undefined for a decided one. */
+export const lockUndecided = (ctx: WithdrawalsCtx, id: string) =>
+  ctx.db
+    .selectFrom('withdrawals')
+    .select(['first_approver_id', 'amount_minor'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    .where('status', '=', 'submitted')
+    .forUpdate()
+    .executeTakeFirst()
+
+/** Records the first of two approvals of a locked withdrawal; the table refuses its own user. */
+export async function approveFirst(ctx: WithdrawalsCtx, { id, deciderId, answer }: Decision): Promise<void> {
+  await ctx.db
+    .updateTable('withdrawals')
+    .set({ first_approver_id: deciderId, first_approved_at: ctx.clock.now(), first_note: answer })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    .where('first_approver_id', 'is', null)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
 
 /** Returns any withdrawal of the brand; the caller checks ownership. */
 export const findWithdrawal = async (ctx: WithdrawalsCtx, id: string) =>
@@ -148,25 +181,94 @@ export async function moveWithdrawal(
   return moved !== undefined
 }
 
-export type WithdrawalFilter = Page & {
-  readonly userId?: string
+/** Queues of staff: `waiting` has no approval yet, `second` has one of two. */
+type WithdrawalView = 'waiting' | 'second' | 'paid' | 'rejected'
+
+export type WithdrawalFilter = {
+  readonly userId?: string | undefined
   readonly status?: WithdrawalStatus | undefined
+  readonly view?: WithdrawalView | undefined
+  /** Above this sum, in minor units. */
+  readonly aboveMinor?: number | undefined
+}
+export type ListSlice = {
+  readonly limit: number
+  readonly offset?: number
+  readonly isOldestFirst?: boolean
+  /** The last one of the page before. */
+  readonly afterId?: string | undefined
 }
 
-const filterWithdrawals = (ctx: WithdrawalsCtx, { userId, status }: WithdrawalFilter) =>
+const viewStatus = { waiting: 'submitted', second: 'submitted', paid: 'paid', rejected: 'rejected' } as const
+
+const filterWithdrawals = (ctx: WithdrawalsCtx, { userId, status, view, aboveMinor }: WithdrawalFilter) =>
   selectWithdrawals(ctx)
     .$if(userId !== undefined, (query) => query.where('withdrawal.user_id', '=', userId!))
     .$if(status !== undefined, (query) => query.where('withdrawal.status', '=', status!))
+    .$if(view !== undefined, (query) => query.where('withdrawal.status', '=', viewStatus[view!]))
+    .$if(view === 'waiting', (query) => query.where('withdrawal.first_approver_id', 'is', null))
+    .$if(view === 'second', (query) => query.where('withdrawal.first_approver_id', 'is not', null))
+    .$if(aboveMinor !== undefined, (query) => query.where('withdrawal.amount_minor', '>', aboveMinor!))
 
-/** A page of withdrawals, newest first. */
-export const listWithdrawals = async (ctx: WithdrawalsCtx, filter: WithdrawalFilter) =>
-  (await filterWithdrawals(ctx, filter)
+/** A page of withdrawals, newest first by default. */
+export async function listWithdrawals(
+  ctx: WithdrawalsCtx,
+  filter: WithdrawalFilter,
+  { limit, offset = 0, isOldestFirst = false, afterId }: ListSlice,
+): Promise<WithdrawalRow[]> {
+  const direction = isOldestFirst ? 'asc' : 'desc'
+  const rows = await filterWithdrawals(ctx, filter)
     .select(columns)
-    .orderBy('withdrawal.created_at', 'desc')
-    .orderBy('withdrawal.id', 'desc')
-    .limit(filter.pageSize)
-    .offset(toOffset(filter))
-    .execute()) as WithdrawalRow[]
+    .$if(afterId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(withdrawal.created_at, withdrawal.id) ${isOldestFirst ? sql`>` : sql`<`} (
+          select w.created_at, w.id from withdrawals as w where w.brand_id = ${ctx.brand.id} and w.id = ${afterId})`,
+      ),
+    )
+    .orderBy('withdrawal.created_at', direction)
+    .orderBy('withdrawal.id', direction)
+    .limit(limit)
+    .offset(offset)
+    .execute()
+  return rows as WithdrawalRow[]
+}
+
+/** The oldest undecided withdrawal; its time, null without one. */
+export async function findOldestWithdrawal(ctx: WithdrawalsCtx): Promise<Date | null> {
+  const [oldest] = await listWithdrawals(ctx, { status: 'submitted' }, { limit: 1, isOldestFirst: true })
+  return oldest?.created_at ?? null
+}
+
+/** Money paid out to a user since a moment, and number of payouts to an account before; minor units. */
+export async function sumPaidTo(ctx: WithdrawalsCtx, userId: string, since: Date): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom('withdrawals')
+    .select(({ fn }) => fn.coalesce(fn.sum<number>('amount_minor'), sql<number>`0`).as('total'))
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'paid')
+    .where('decided_at', '>=', since)
+    .executeTakeFirstOrThrow()
+  return Number(total)
+}
+
+/** Payouts that were made to an account, up to 1,000. */
+export async function countPaidTo(ctx: WithdrawalsCtx, accountId: string): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom(
+      ctx.db
+        .selectFrom('withdrawals')
+        .select('id')
+        .where('brand_id', '=', ctx.brand.id)
+        .where('account_id', '=', accountId)
+        .where('status', '=', 'paid')
+        .limit(1000)
+        .as('counted'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
 
 /** Returns the number of withdrawals, counted up to the cap. */
 export async function countWithdrawals(ctx: WithdrawalsCtx, filter: WithdrawalFilter): Promise<number> {

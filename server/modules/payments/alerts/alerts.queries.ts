@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { countCap } from '#server/platform/paging.ts'
@@ -89,18 +90,35 @@ const selectAlertRows = (ctx: AlertsCtx, filter: AlertFilter) =>
     ])
     .select(['attempt.payment_reference as paymentReference', 'chargeback.status as chargeback'])
 
-/** A page of alerts, newest first. */
-export const listAlerts = async (
+type AlertSlice = {
+  readonly limit: number
+  readonly offset?: number
+  readonly isOldestFirst?: boolean
+  /** The last one of the page before. */
+  readonly afterId?: string | undefined
+}
+
+/** A page of alerts, newest first by default. */
+export async function listAlerts(
   ctx: AlertsCtx,
   filter: AlertFilter,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
-): Promise<AlertRow[]> =>
-  (await selectAlertRows(ctx, filter)
-    .orderBy('alert.raised_at', 'desc')
-    .orderBy('alert.id', 'desc')
+  { limit, offset = 0, isOldestFirst = false, afterId }: AlertSlice,
+): Promise<AlertRow[]> {
+  const direction = isOldestFirst ? 'asc' : 'desc'
+  const rows = await selectAlertRows(ctx, filter)
+    .$if(afterId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(alert.raised_at, alert.id) ${isOldestFirst ? sql`>` : sql`<`} (
+          select a.raised_at, a.id from payment_alerts as a where a.brand_id = ${ctx.brand.id} and a.id = ${afterId})`,
+      ),
+    )
+    .orderBy('alert.raised_at', direction)
+    .orderBy('alert.id', direction)
     .limit(limit)
     .offset(offset)
-    .execute()) as AlertRow[]
+    .execute()
+  return rows as AlertRow[]
+}
 
 /** Returns undefined for unknown ids and other brands'. */
 export const findAlert = async (ctx: AlertsCtx, id: string): Promise<AlertRow | undefined> =>
