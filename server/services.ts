@@ -16,6 +16,7 @@ import {
 import { ResponseCache } from './platform/response-cache.ts'
 import { startCacheInvalidation } from './platform/cache-invalidation.ts'
 import { CacheStore } from './platform/cache-store.ts'
+import type { Brand } from './platform/brand.ts'
 import { systemClock, type Clock } from './platform/clock.ts'
 import { createNodeChecker } from './platform/database/check-nodes.ts'
 import { openDatabase, type Database } from './platform/database/open-database.ts'
@@ -172,7 +173,9 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
   const opening = Promise.withResolvers<JobQueue>()
   const cache = new ResponseCache({ store: new CacheStore(config.cacheBytes) })
   if (replica) cache.onInvalidate(replica.markChanged)
-  const engine = {
+  // With the longer timeouts of background work.
+  const createOperatorContext = (brand: Brand) => createBrandContext({ ...engine, forBrand: background.forBrand }, brand)
+  const engine: Engine = {
     forBrand: database.forRequest,
     ...(replica && { replica: { ...replica, forReading: database.forReading } }),
     clock,
@@ -185,6 +188,11 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
       cards: await openCardProviders(config.cards, clock, createCallObserver({ metrics, tracing })),
       jobs: { getRecords: async () => (await opening.promise).records },
       documentKeys: openDocumentKeys(config.documentKeysFile, config.secret),
+      brandWriter: {
+        admin: { adminUrl: prepared.adminUrl, log },
+        brands,
+        createContext: createOperatorContext,
+      },
     },
     ...(metrics && { metrics }),
     tracing,

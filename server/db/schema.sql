@@ -123,6 +123,7 @@ create table brands (
   settings jsonb not null,
   created_at timestamp with time zone not null,
   prepared text,
+  closed_at timestamp with time zone,
   constraint brands_pkey PRIMARY KEY (id),
   constraint brands_site_key UNIQUE (site)
 );
@@ -1561,6 +1562,23 @@ create policy recharges_brand on recharges for all to public using ((brand_id = 
 create policy recharges_scheduler on recharges for select to galleria_scheduler using (true);
 grant delete, insert, select, update on recharges to galleria_app;
 grant select (brand_id, status, due_at) on recharges to galleria_scheduler;
+
+create table redirects (
+  brand_id integer not null,
+  source text not null,
+  target text not null,
+  status smallint not null,
+  created_at timestamp with time zone not null,
+  constraint redirects_pkey PRIMARY KEY (brand_id, source),
+  constraint redirects_source_check CHECK (source ~~ '/_%'::text AND length(source) <= 500),
+  constraint redirects_status_check CHECK (status = ANY (ARRAY[301, 308])),
+  constraint redirects_target_check CHECK (target ~~ '/%'::text AND target !~~ '//%'::text AND length(target) <= 500)
+);
+CREATE INDEX redirects_source_idx ON public.redirects USING btree (brand_id, source text_pattern_ops);
+alter table redirects enable row level security;
+alter table redirects force row level security;
+create policy redirects_brand on redirects for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on redirects to galleria_app;
 
 create unlogged table request_counts (
   brand_id integer not null,

@@ -92,6 +92,7 @@ export interface BrandHosts {
 }
 
 export interface Brands {
+  closed_at: Timestamp | null;
   created_at: Timestamp;
   id: number;
   name: string;
@@ -880,6 +881,14 @@ export interface Recharges {
   user_id: string;
 }
 
+export interface Redirects {
+  brand_id: number;
+  created_at: Timestamp;
+  source: string;
+  status: number;
+  target: string;
+}
+
 export interface RequestCounts {
   brand_id: number;
   expires_at: Timestamp;
@@ -1530,6 +1539,7 @@ export interface Tables {
   provider_refunds: ProviderRefunds;
   quotes: Quotes;
   recharges: Recharges;
+  redirects: Redirects;
   request_counts: RequestCounts;
   return_lines: ReturnLines;
   return_messages: ReturnMessages;

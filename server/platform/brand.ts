@@ -15,6 +15,8 @@ export type Brand = {
   readonly startLanguage: Locale
   /** The brand's limits and periods: defaults with its overrides. */
   readonly policy: Policy
+  /** Shoppers see only that it is closed; its staff, its stores and its jobs go on. */
+  readonly isClosed: boolean
 }
 
 /** The brand of a number; none when it was removed. Rejects when the database fails. */

@@ -185,6 +185,11 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
     externalServices: {
       jobs: { getRecords: async () => (await openJobs()).records },
       documentKeys: openDocumentKeys(join(dataDir, 'document-keys'), testSecret),
+      brandWriter: {
+        admin: { adminUrl, log },
+        brands,
+        createContext: (brand: Brand): Ctx => createBrandContext(engine, brand),
+      },
       ...overrides.externalServices,
     },
     metrics,

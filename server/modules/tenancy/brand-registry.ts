@@ -38,7 +38,7 @@ type Options = {
   readonly maxBytes?: number
 }
 
-export const toBrand = ({ id, site, name, settings, hosts }: BrandRow): Brand => ({
+export const toBrand = ({ id, site, name, settings, hosts, closedAt }: BrandRow): Brand => ({
   id,
   site,
   name,
@@ -46,6 +46,7 @@ export const toBrand = ({ id, site, name, settings, hosts }: BrandRow): Brand =>
   settings,
   ...getOfferedLocales(settings, completeLocales()),
   policy: { ...policyDefaults, ...settings.policy },
+  isClosed: closedAt !== null,
 })
 
 const toCached = (row: BrandRow, known?: CachedBrand): CachedBrand => {

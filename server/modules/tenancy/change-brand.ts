@@ -18,11 +18,16 @@ import {
 /** URL of the migrating role; the serving role can only read brands. */
 export type BrandAdmin = { readonly adminUrl: string; readonly log: DatabaseLog }
 
-const describeTakenHosts = (taken: readonly { readonly host: string; readonly site: string }[]): string =>
-  taken.map(({ host, site }) => `${host} is a host of ${site} already`).join('; ')
+type TakenHost = { readonly host: string; readonly site: string }
+
+export const buildTakenHostsError = (taken: readonly TakenHost[]): BrandFileError =>
+  new BrandFileError(
+    `hosts: ${taken.map(({ host, site }) => `${host} is a host of ${site} already`).join('; ')}`,
+    { host: { key: 'field.taken' } },
+  )
 
 /** The fields of `brand` that differ. Compares values, not JSON text: the database reorders keys. */
-const findChangedFields = (brand: BrandFile, other: BrandFile): Partial<BrandFile> =>
+export const findChangedFields = (brand: BrandFile, other: BrandFile): Partial<BrandFile> =>
   Object.fromEntries(
     Object.entries(brand).filter(([name, value]) => !isDeepStrictEqual(value, other[name as keyof BrandFile])),
   )
@@ -49,7 +54,7 @@ export const changeBrand = (
         const names = [...new Set([...Object.keys(changed), ...Object.keys(removed)])]
         if (names.length === 0) return names
         const taken = await listTakenHosts(db, after.hosts, ctx.brand.id)
-        if (taken.length > 0) throw new BrandFileError(`hosts: ${describeTakenHosts(taken)}`)
+        if (taken.length > 0) throw buildTakenHostsError(taken)
         await updateBrand(db, ctx.brand.id, after)
         await notifyBrandsChanged(db, [ctx.brand.id])
         const audited = { operation: 'command.brand.set', input: { fields: names } }
@@ -58,15 +63,17 @@ export const changeBrand = (
       }),
   )
 
-/** Creates a brand and notifies every process. Throws BrandFileError when its site or a host is taken. */
-export const createBrand = (admin: BrandAdmin, file: BrandFile, at: Date): Promise<void> =>
+/** Creates a brand, notifies every process and returns its number. Throws BrandFileError when its site or a host is taken. */
+export const createBrand = (admin: BrandAdmin, file: BrandFile, at: Date): Promise<number> =>
   withAdminDatabase(admin, ({ withoutBrand }) =>
     withoutBrand.transaction().execute(async (db) => {
       await lockBrands(db)
       if ((await listBrands(db)).some(({ site }) => site === file.site))
-        throw new BrandFileError(`site: there is a brand ${file.site} already`)
+        throw new BrandFileError(`site: there is a brand ${file.site} already`, { site: { key: 'field.taken' } })
       const taken = await listTakenHosts(db, file.hosts, 0)
-      if (taken.length > 0) throw new BrandFileError(`hosts: ${describeTakenHosts(taken)}`)
-      await notifyBrandsChanged(db, [await insertBrand(db, file, at)])
+      if (taken.length > 0) throw buildTakenHostsError(taken)
+      const id = await insertBrand(db, file, at)
+      await notifyBrandsChanged(db, [id])
+      return id
     }),
   )

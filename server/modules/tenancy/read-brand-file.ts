@@ -1,10 +1,20 @@
 import type { z } from 'zod'
 import { BrandFile } from '#contract/brand-file.ts'
 import { findContrastFailures } from '#contract/contrast.ts'
+import type { FieldError } from '#contract/errors.ts'
+import { toFieldErrors } from '#server/platform/http/field-errors.ts'
 import { findJsonLines } from './find-json-lines.ts'
 
 /** An invalid brand: one sentence per error, each with its field and, in a file, its line. */
-export class BrandFileError extends Error {}
+export class BrandFileError extends Error {
+  /** Fields in error, as `footer.contacts.0.value`; empty where the error is not of a field. */
+  readonly fields: Readonly<Record<string, FieldError>>
+
+  constructor(message: string, fields: Readonly<Record<string, FieldError>> = {}) {
+    super(message)
+    this.fields = fields
+  }
+}
 
 type Path = readonly PropertyKey[]
 type BrandError = { readonly path: Path; readonly message: string }
@@ -16,21 +26,31 @@ const toErrors = (issue: z.core.$ZodIssue): BrandError[] =>
     ? issue.keys.map((key) => ({ path: [...issue.path, key], message: 'is no field of a brand' }))
     : [{ path: issue.path, message: issue.message }]
 
-function checkBrand(value: unknown): { readonly brand: BrandFile } | { readonly errors: readonly BrandError[] } {
+type CheckedBrand =
+  | { readonly brand: BrandFile }
+  | { readonly errors: readonly BrandError[]; readonly fields: Readonly<Record<string, FieldError>> }
+
+function checkBrand(value: unknown): CheckedBrand {
   const parsed = BrandFile.safeParse(value)
-  if (!parsed.success) return { errors: parsed.error.issues.flatMap(toErrors) }
+  if (!parsed.success)
+    return { errors: parsed.error.issues.flatMap(toErrors), fields: toFieldErrors(parsed.error) }
   const contrastErrors = findContrastFailures(parsed.data.theme).map(({ mode, figure, ground, ratio, minRatio }) => ({
     path: ['theme', mode, figure],
     message: `stands out too little from ${ground} (${ratio.toFixed(2)}, at least ${minRatio})`,
   }))
-  return contrastErrors.length > 0 ? { errors: contrastErrors } : { brand: parsed.data }
+  if (contrastErrors.length === 0) return { brand: parsed.data }
+  const fields = contrastErrors.map(({ path }) => [joinPath(path), { key: 'field.pattern' }] as const)
+  return { errors: contrastErrors, fields: Object.fromEntries(fields) }
 }
 
 /** Checks a brand by schema and colour contrast; throws BrandFileError with every field in error. */
 export function parseBrand(value: unknown): BrandFile {
   const checked = checkBrand(value)
   if ('brand' in checked) return checked.brand
-  throw new BrandFileError(checked.errors.map(({ path, message }) => `${joinPath(path)}: ${message}`).join('\n'))
+  throw new BrandFileError(
+    checked.errors.map(({ path, message }) => `${joinPath(path)}: ${message}`).join('\n'),
+    checked.fields,
+  )
 }
 
 /** Parses a brand file; throws BrandFileError with file, line and field of every error. */

@@ -20,6 +20,7 @@ export type BrandRow = {
   readonly name: string
   readonly settings: BrandFile
   readonly hosts: readonly string[]
+  readonly closedAt: Date | null
 }
 
 const selectBrands = (db: Kysely<Tables>) =>
@@ -30,6 +31,7 @@ const selectBrands = (db: Kysely<Tables>) =>
       'site',
       'name',
       'settings',
+      'closed_at as closedAt',
       brand
         .selectFrom('brand_hosts')
         .select(sql<string[]>`coalesce(array_agg(host order by host), '{}')`.as('hosts'))
@@ -131,6 +133,10 @@ export async function updateBrand(db: Kysely<Tables>, id: number, file: BrandFil
     .execute()
   await insertHosts(db, id, file.hosts)
 }
+
+/** Closes a brand, or opens it again with null. */
+export const setClosed = (db: Kysely<Tables>, id: number, closedAt: Date | null) =>
+  db.updateTable('brands').set({ closed_at: closedAt }).where('id', '=', id).execute()
 
 /** Reads a brand and locks it until the transaction ends. */
 export async function lockBrand(db: Kysely<Tables>, id: number): Promise<BrandFile> {
