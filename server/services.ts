@@ -174,7 +174,8 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
   const cache = new ResponseCache({ store: new CacheStore(config.cacheBytes) })
   if (replica) cache.onInvalidate(replica.markChanged)
   // With the longer timeouts of background work.
-  const createOperatorContext = (brand: Brand) => createBrandContext({ ...engine, forBrand: background.forBrand }, brand)
+  const createOperatorContext = (brand: Brand) =>
+    createBrandContext({ ...engine, forBrand: background.forBrand }, brand)
   const engine: Engine = {
     forBrand: database.forRequest,
     ...(replica && { replica: { ...replica, forReading: database.forReading } }),

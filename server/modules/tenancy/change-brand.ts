@@ -21,10 +21,9 @@ export type BrandAdmin = { readonly adminUrl: string; readonly log: DatabaseLog 
 type TakenHost = { readonly host: string; readonly site: string }
 
 export const buildTakenHostsError = (taken: readonly TakenHost[]): BrandFileError =>
-  new BrandFileError(
-    `hosts: ${taken.map(({ host, site }) => `${host} is a host of ${site} already`).join('; ')}`,
-    { host: { key: 'field.taken' } },
-  )
+  new BrandFileError(`hosts: ${taken.map(({ host, site }) => `${host} is a host of ${site} already`).join('; ')}`, {
+    host: { key: 'field.taken' },
+  })
 
 /** The fields of `brand` that differ. Compares values, not JSON text: the database reorders keys. */
 export const findChangedFields = (brand: BrandFile, other: BrandFile): Partial<BrandFile> =>

@@ -32,8 +32,7 @@ type CheckedBrand =
 
 function checkBrand(value: unknown): CheckedBrand {
   const parsed = BrandFile.safeParse(value)
-  if (!parsed.success)
-    return { errors: parsed.error.issues.flatMap(toErrors), fields: toFieldErrors(parsed.error) }
+  if (!parsed.success) return { errors: parsed.error.issues.flatMap(toErrors), fields: toFieldErrors(parsed.error) }
   const contrastErrors = findContrastFailures(parsed.data.theme).map(({ mode, figure, ground, ratio, minRatio }) => ({
     path: ['theme', mode, figure],
     message: `stands out too little from ${ground} (${ratio.toFixed(2)}, at least ${minRatio})`,
