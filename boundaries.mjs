@@ -13,7 +13,7 @@ export const modules = {
   opening: ['payments', 'content', 'delivery', 'catalogue', 'merchants'],
   applications: ['cash', 'catalogue', 'delivery', 'tax', 'traders', 'merchants', 'media', 'identity'],
   reviews: ['orders', 'catalogue', 'merchants', 'media'],
-  checkout: ['orders', 'payments', 'cart', 'promotions', 'inventory', 'delivery', 'tax', 'merchants', 'identity'],
+  checkout: ['acceptances', 'orders', 'payments', 'cart', 'promotions', 'inventory', 'delivery', 'tax', 'merchants', 'identity'],
   exports: ['cash', 'orders', 'seller-goods', 'inventory', 'catalogue'],
   cash: ['after-sales', 'orders', 'payments', 'wallet', 'review-claims', 'merchants', 'media', 'identity'],
   invoices: ['orders', 'payments', 'traders', 'inventory', 'catalogue', 'merchants', 'media', 'identity'],
@@ -28,7 +28,7 @@ export const modules = {
   home: ['store-pages', 'search', 'promotions', 'inventory', 'delivery', 'catalogue', 'traders', 'merchants', 'media'],
   'store-pages': ['search', 'catalogue', 'merchants', 'media'],
   search: ['promotions', 'inventory', 'delivery', 'catalogue', 'merchants', 'media'],
-  content: ['media'],
+  content: ['acceptances', 'media'],
   'product-reports': ['catalogue'],
   'review-claims': ['identity'],
   promotions: ['catalogue', 'merchants'],
@@ -42,7 +42,8 @@ export const modules = {
   media: [],
   'exchange-rates': [],
   staff: ['identity'],
-  identity: ['tenancy'],
+  identity: ['acceptances', 'tenancy'],
+  acceptances: [],
   tenancy: [],
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { flag, id, maxLengths, moment, optional, password, text, whole } from './fields.ts'
+import { flag, id, maxLengths, moment, optional, password, text, whole, acceptedDocuments } from './fields.ts'
 import { operation } from './operation.ts'
 import { permissions } from './permissions.ts'
 import { phoneNumber } from './phone-number.ts'
@@ -99,9 +99,11 @@ export const accountApi = {
       password: password(),
       confirmPassword: password(),
       invitationCode: optional(text({ max: 32 })),
+      acceptedDocuments: acceptedDocuments(),
     }),
     data: signedIn,
     errors: [
+      'document.not_accepted',
       'username.invalid',
       'username.taken',
       'password.mismatch',

@@ -3,6 +3,7 @@ import { browsingApi, offersApi } from './browsing.ts'
 import { cartApi } from './cart.ts'
 import { consoleApi } from './console.ts'
 import { contentApi } from './content.ts'
+import { staffContentApi } from './staff-content.ts'
 import { catalogueApi, searchApi } from './goods.ts'
 import { exchangeRatesApi } from './exchange-rates.ts'
 import { homeApi } from './home.ts'
@@ -49,6 +50,7 @@ export const api = {
   wallet: { ...walletApi, ...statementApi, ...rechargesApi, ...withdrawalsApi, ...payoutAccountsApi },
   merchants: merchantsApi,
   content: contentApi,
+  staffContent: staffContentApi,
   media: mediaApi,
   cart: cartApi,
   checkout: checkoutApi,

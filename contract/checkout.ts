@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Address } from './account.ts'
 import { RunningClosure } from './closures.ts'
 import { PickupPlace } from './delivery.ts'
-import { createListSchema, id, moment, money, Named, optional, password, text, whole } from './fields.ts'
+import { createListSchema, id, moment, money, Named, optional, password, text, whole, acceptedDocuments } from './fields.ts'
 import { operation } from './operation.ts'
 import { OrderSummary, PaymentMethod } from './orders.ts'
 import { QuotedCoupon } from './promotions.ts'
@@ -166,6 +166,7 @@ export const checkoutApi = {
       addressId: id(),
       /** A note per store: { sellerId: text }. */
       notes: z.record(z.string(), text({ min: 0, max: 500 })).optional(),
+      acceptedDocuments: acceptedDocuments(),
     }),
     data: z.object({
       tradeId: z.string(),
@@ -174,6 +175,7 @@ export const checkoutApi = {
       expiresAt: moment(),
     }),
     errors: [
+      'document.not_accepted',
       'quote.not_found',
       'quote.expired',
       'address.not_found',

@@ -74,6 +74,17 @@ export const contentApi = {
     data: z.object({ pageList: z.array(DocumentTitle) }),
     errors: [],
   }),
+  required: operation({
+    method: 'GET',
+    path: '/api/doc/required',
+    summary: 'List the documents that the caller has to accept at registration or checkout and has not accepted',
+    audience: 'anyone',
+    effect: 'read',
+    cacheTag: content,
+    input: z.object({ at: z.enum(['registration', 'checkout']) }),
+    data: z.object({ documents: z.array(z.object({ docId: z.int(), version: z.int(), title: z.string() })) }),
+    errors: [],
+  }),
   news: operation({
     method: 'GET',
     path: '/api/news/list',

@@ -107,6 +107,9 @@ export const pageInfo = z.object({
 /** The response of a list operation. */
 export const createPageSchema = <Item extends z.ZodType>(item: Item) => z.object({ pageList: z.array(item), pageInfo })
 
+/** Documents that the caller accepts, as `number:version`; older clients leave it out. */
+export const acceptedDocuments = () => createListSchema(z.string().regex(/^\d{1,6}:\d{1,6}$/), { max: 50 }).optional()
+
 /** Money in responses: a decimal number in the brand's currency. */
 export const money = () => z.number()
 

@@ -14,6 +14,8 @@ export const permissions = [
   'recharges.decide',
   'withdrawals.decide',
   'coupons.manage',
+  'content.manage',
+  'catalogue.manage',
   'users.view',
   'users.manage',
   'roles.manage',

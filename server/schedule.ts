@@ -1,5 +1,6 @@
 import { purgeApplications } from './modules/applications/public.ts'
 import { runDueReturns } from './modules/after-sales/public.ts'
+import { runContentSchedule, runContentScheduleJob } from './modules/content/public.ts'
 import { checkFrozen, expireRecharges } from './modules/cash/public.ts'
 import { purgeQuotes } from './modules/checkout/public.ts'
 import { refreshRates } from './modules/exchange-rates/public.ts'
@@ -78,6 +79,8 @@ export const jobs: readonly Job[] = [
   { name: rebuildDocumentsJob, intervalSeconds: 60, idleSeconds: null, run: rebuildDocuments },
   // While a product waits for its time to be listed or delisted.
   { name: runGoodsScheduleJob, intervalSeconds: 60, idleSeconds: null, run: runGoodsSchedule },
+  // While a version of a page waits for its time.
+  { name: runContentScheduleJob, intervalSeconds: 60, idleSeconds: null, run: runContentSchedule },
   // After products were listed or delisted.
   { name: recountGoodsJob, intervalSeconds: 60, idleSeconds: null, run: recountStores },
   // After payments and refunds.

@@ -105,6 +105,18 @@ export const operationInputs: OperationInputs = {
   'content.news': noInput,
   'content.article': () => ({ id: 'not-an-id' }),
   // A right address would be a stranger's own trace.
+  'content.required': () => ({ at: 'checkout' }),
+  'staffContent.list': () => ({ kind: 'document' }),
+  'staffContent.detail': () => ({ kind: 'document', id: '1' }),
+  'staffContent.version': () => ({ kind: 'document', id: '1', number: 1 }),
+  'staffContent.preview': () => ({ kind: 'document', id: '1', textLanguage: 'en' }),
+  'staffContent.create': () => ({ kind: 'news', title: 'Mine now' }),
+  'staffContent.save': () => ({ kind: 'document', id: '1', version: 0, content: { titles: { en: 'Mine now' } } }),
+  'staffContent.publish': () => ({ kind: 'document', id: '1', version: 1 }),
+  'staffContent.unschedule': () => ({ kind: 'document', id: '1' }),
+  'staffContent.restore': () => ({ kind: 'document', id: '1', number: 1 }),
+  'staffContent.setHidden': () => ({ kind: 'document', id: '1', hidden: true }),
+  'staffContent.setAcceptance': () => ({ id: '1', atRegistration: true, atCheckout: true }),
   'content.subscribe': () => ({ email: 'nobody' }),
   // No form: a picture of the asker's own would be a trace of theirs.
   'media.upload': () => ({ moduleName: 'document' }),

@@ -1,6 +1,7 @@
 import type { Address } from '#contract/account.ts'
 import type { checkoutApi } from '#contract/checkout.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
+import { checkAccepted, recordAccepted } from '#server/modules/acceptances/public.ts'
 import { findOffers, removeOrderedLines, type Offer } from '#server/modules/cart/public.ts'
 import { listStoreMethods, type DeliveryOption } from '#server/modules/delivery/public.ts'
 import { findAddress } from '#server/modules/identity/public.ts'
@@ -248,7 +249,7 @@ async function spendCoupons(
  * Places a quote completely or not at all: one trade with one order per store, stock reserved, coupons used, cart lines
  * removed. A quote placed before returns its trade.
  */
-export async function createTrade(ctx: UserCtx, { quoteId, addressId, notes }: Input): Promise<Data<CreateTrade>> {
+export async function createTrade(ctx: UserCtx, { quoteId, addressId, notes, acceptedDocuments }: Input): Promise<Data<CreateTrade>> {
   if (!isId(quoteId)) throw refusal('quote.not_found')
   const [, quote, placed, found] = await pipeline([
     lockOwnPlacements(ctx),
@@ -260,6 +261,8 @@ export async function createTrade(ctx: UserCtx, { quoteId, addressId, notes }: I
   if (!quote) throw refusal('quote.not_found')
   if (quote.expiresAt <= ctx.clock.now()) throw refusal('quote.expired')
 
+  const { userId } = ctx.principal
+  await recordAccepted(ctx, 'checkout', userId, await checkAccepted(ctx, 'checkout', userId, acceptedDocuments))
   const { content } = quote
   const address = toAddressSnapshot(found)
   const terms = await reserveQuote(ctx, content, address)

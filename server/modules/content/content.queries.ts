@@ -65,21 +65,22 @@ type DocumentChange = {
   readonly reserved: number
 }
 
-/** Inserts or updates a document and returns its number; a new key gets the next free number. */
+/** Inserts or updates a document and returns its number and version; a new key gets the next free number. */
 export async function upsertDocument(
   ctx: Ctx<ContentTables>,
   { key, title, body, number, reserved }: DocumentChange,
-): Promise<number> {
-  const { rows } = await sql<{ number: number }>`
+): Promise<{ readonly number: number; readonly version: number }> {
+  const { rows } = await sql<{ number: number; version: number }>`
     insert into documents as d (brand_id, number, key, title, body, updated_at)
     select ${ctx.brand.id}::integer,
       coalesce(${number}::integer, greatest(coalesce(max(o.number), 0), ${reserved}::integer) + 1), ${key},
       ${JSON.stringify(title)}::jsonb, ${JSON.stringify(body)}::jsonb, ${ctx.clock.now()}::timestamptz
     from documents as o where o.brand_id = ${ctx.brand.id}
     on conflict (brand_id, key) do update set
-      title = d.title || excluded.title, body = d.body || excluded.body, updated_at = excluded.updated_at
-    returning d.number`.execute(ctx.db)
-  return rows[0]!.number
+      title = d.title || excluded.title, body = d.body || excluded.body, updated_at = excluded.updated_at,
+      version = d.version + 1, status = 'published'
+    returning d.number, d.version`.execute(ctx.db)
+  return rows[0]!
 }
 
 const selectPublishedArticles = (ctx: Ctx<ContentTables>) =>
@@ -87,6 +88,7 @@ const selectPublishedArticles = (ctx: Ctx<ContentTables>) =>
     .selectFrom('news')
     .select(['id', 'title', 'summary', 'scene', 'published_at'])
     .where('brand_id', '=', ctx.brand.id)
+    .where('status', '=', 'published')
     .where('published_at', '<=', ctx.clock.now())
 
 /** Published articles for a list, latest first. */
@@ -100,7 +102,7 @@ export const findArticle = (ctx: Ctx<ContentTables>, id: string) =>
 export async function countNews(ctx: Ctx<ContentTables>, maxCount: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from (
-      select from news where brand_id = ${ctx.brand.id} and published_at <= ${ctx.clock.now()} limit ${maxCount}) as out`.execute(
+      select from news where brand_id = ${ctx.brand.id} and status = 'published' and published_at <= ${ctx.clock.now()} limit ${maxCount}) as out`.execute(
     ctx.db,
   )
   return rows[0]!.count
@@ -133,7 +135,8 @@ export const insertArticle = (ctx: Ctx<ContentTables>, article: ArticleTexts & {
 export async function mergeArticle(ctx: Ctx<ContentTables>, { id, ...texts }: ArticleTexts): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update news set title = title || ${JSON.stringify(texts.title)}::jsonb,
-      summary = summary || ${JSON.stringify(texts.summary)}::jsonb, body = body || ${JSON.stringify(texts.body)}::jsonb
+      summary = summary || ${JSON.stringify(texts.summary)}::jsonb, body = body || ${JSON.stringify(texts.body)}::jsonb,
+      version = version + 1
     where brand_id = ${ctx.brand.id} and id = ${id}::uuid`.execute(ctx.db)
   return numAffectedRows === 1n
 }

@@ -2,6 +2,7 @@ import type { contentApi } from '#contract/content.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
+import { listRequired } from '../acceptances/public.ts'
 import { findDocument, listDocumentTitles, type Texts } from './content.queries.ts'
 import { pickLanguage, toPlainLine, toRichTextView } from './rich-text-view.ts'
 
@@ -31,5 +32,15 @@ export async function readDocument(ctx: Ctx, { docId }: Parsed<Api['document']>)
       ...toRichTextView(ctx, row.body as Texts, lang),
       updatedAt: row.updated_at.toISOString(),
     },
+  }
+}
+
+/** The documents that the caller has to accept at this point, by number, with the version that is public. */
+export async function readRequired(ctx: Ctx, { at }: Parsed<Api['required']>): Promise<Data<Api['required']>> {
+  const required = await listRequired(ctx, at, at === 'checkout' ? (ctx.principal?.userId ?? null) : null)
+  if (required.length === 0) return { documents: [] }
+  const titles = new Map((await readDocuments(ctx)).pageList.map(({ docId, title }) => [docId, title]))
+  return {
+    documents: required.map(({ number, version }) => ({ docId: number, version, title: titles.get(number) ?? '' })),
   }
 }

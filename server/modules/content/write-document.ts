@@ -3,6 +3,7 @@ import type { Locale } from '#i18n/locales.ts'
 import { invalidateCaches } from '#server/platform/cache-invalidation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { sanitiseRichText } from '#server/platform/rich-text.ts'
+import { setTermsVersion } from '../acceptances/public.ts'
 import { upsertDocument } from './content.queries.ts'
 import type { ParsedDocument } from './parse-document.ts'
 
@@ -14,13 +15,14 @@ export async function writeDocument(
   { title, body }: ParsedDocument,
 ): Promise<number> {
   const at = shippedDocuments.findIndex((shipped) => shipped === key)
-  const number = await upsertDocument(ctx, {
+  const { number, version } = await upsertDocument(ctx, {
     key,
     title: { [lang]: title },
     body: { [lang]: sanitiseRichText(body) },
     number: at < 0 ? null : at + 1,
     reserved: shippedDocuments.length,
   })
+  await setTermsVersion(ctx, number, version, false)
   // Rendered pages are cached with the tag `lists`.
   await invalidateCaches(ctx, ['content', 'lists'])
   return number

@@ -8,7 +8,7 @@ import type { ParsedDocument } from './parse-document.ts'
 const maxSummary = 200
 
 /** The first paragraph as plain text, cut at a word boundary. */
-function buildSummary(body: string): string {
+export function buildSummary(body: string): string {
   const [, first = body] = /<p>([\s\S]*?)<\/p>/.exec(body) ?? []
   const text = first
     .replace(/<[^>]*>/g, '')

@@ -18,6 +18,8 @@ export const shippedRoleDefinitions = {
       'reports.view',
       'reports.decide',
       'coupons.manage',
+      'content.manage',
+      'catalogue.manage',
       'applications.view',
       'applications.decide',
     ],

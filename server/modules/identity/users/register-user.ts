@@ -1,5 +1,6 @@
 import type { accountApi } from '#contract/account.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
+import { checkAccepted, recordAccepted } from '../../acceptances/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { refusal } from '#server/platform/refusal.ts'
@@ -21,9 +22,11 @@ export async function registerUser(ctx: Ctx, input: Parsed<Register>): Promise<D
   checkUsername(ctx.brand.policy, input.username)
   checkNewPassword(ctx.brand.policy, input, input.username)
   const referrerId = await findReferrer(ctx, input.invitationCode)
+  const accepted = await checkAccepted(ctx, 'registration', null, input.acceptedDocuments)
   // Checked before the expensive hash; the unique key decides.
   if (await findUserByName(ctx, input.username)) throw refusal('username.taken')
   const passwordHash = await hashPassword(ctx.secret, input.password)
   const userId = await createUser(ctx, { username: input.username, passwordHash, referrerId })
+  await recordAccepted(ctx, 'registration', userId, accepted)
   return startSession(ctx, userId)
 }
