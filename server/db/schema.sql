@@ -199,6 +199,20 @@ alter table category_aliases force row level security;
 create policy category_aliases_brand on category_aliases for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on category_aliases to galleria_app;
 
+create table category_moves (
+  brand_id integer not null,
+  former_id uuid not null,
+  category_id uuid not null,
+  moved_at timestamp with time zone not null,
+  constraint category_moves_pkey PRIMARY KEY (brand_id, former_id),
+  constraint category_moves_category_fk FOREIGN KEY (brand_id, category_id) REFERENCES categories(brand_id, id)
+);
+CREATE INDEX category_moves_category_ix ON public.category_moves USING btree (brand_id, category_id);
+alter table category_moves enable row level security;
+alter table category_moves force row level security;
+create policy category_moves_brand on category_moves for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on category_moves to galleria_app;
+
 create table chargebacks (
   brand_id integer not null,
   id uuid not null,
@@ -277,6 +291,43 @@ alter table console_preferences enable row level security;
 alter table console_preferences force row level security;
 create policy console_preferences_brand on console_preferences for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on console_preferences to galleria_app;
+
+create table content_drafts (
+  brand_id integer not null,
+  kind text not null,
+  page_id text not null,
+  content jsonb not null,
+  version integer not null default 1,
+  changed_by text not null,
+  changed_at timestamp with time zone not null,
+  constraint content_drafts_pkey PRIMARY KEY (brand_id, kind, page_id),
+  constraint content_drafts_kind_check CHECK (kind = ANY (ARRAY['document'::text, 'news'::text]))
+);
+alter table content_drafts enable row level security;
+alter table content_drafts force row level security;
+create policy content_drafts_brand on content_drafts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on content_drafts to galleria_app;
+
+create table content_versions (
+  brand_id integer not null,
+  kind text not null,
+  page_id text not null,
+  number integer not null,
+  content jsonb not null,
+  published_by text not null,
+  starts_at timestamp with time zone not null,
+  published_at timestamp with time zone,
+  asks_again boolean not null default false,
+  restored_number integer,
+  constraint content_versions_pkey PRIMARY KEY (brand_id, kind, page_id, number),
+  constraint content_versions_kind_check CHECK (kind = ANY (ARRAY['document'::text, 'news'::text])),
+  constraint content_versions_number_check CHECK (number > 0)
+);
+CREATE INDEX content_versions_waiting_ix ON public.content_versions USING btree (brand_id, starts_at) WHERE (published_at IS NULL);
+alter table content_versions enable row level security;
+alter table content_versions force row level security;
+create policy content_versions_brand on content_versions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on content_versions to galleria_app;
 
 create table contract_withdrawals (
   brand_id integer not null,
@@ -403,6 +454,38 @@ alter table delivery_versions force row level security;
 create policy delivery_versions_brand on delivery_versions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on delivery_versions to galleria_app;
 
+create table document_acceptances (
+  brand_id integer not null,
+  user_id uuid not null,
+  number integer not null,
+  version integer not null,
+  reason text not null,
+  lang text not null,
+  accepted_at timestamp with time zone not null,
+  constraint document_acceptances_pkey PRIMARY KEY (brand_id, user_id, number, version),
+  constraint document_acceptances_reason_check CHECK (reason = ANY (ARRAY['registration'::text, 'checkout'::text])),
+  constraint document_acceptances_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX document_acceptances_version_ix ON public.document_acceptances USING btree (brand_id, number, version);
+alter table document_acceptances enable row level security;
+alter table document_acceptances force row level security;
+create policy document_acceptances_brand on document_acceptances for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on document_acceptances to galleria_app;
+
+create table document_terms (
+  brand_id integer not null,
+  number integer not null,
+  version integer not null,
+  from_version integer not null,
+  at_registration boolean not null,
+  at_checkout boolean not null,
+  constraint document_terms_pkey PRIMARY KEY (brand_id, number)
+);
+alter table document_terms enable row level security;
+alter table document_terms force row level security;
+create policy document_terms_brand on document_terms for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on document_terms to galleria_app;
+
 create table documents (
   brand_id integer not null,
   number integer not null,
@@ -411,6 +494,7 @@ create table documents (
   body jsonb not null,
   status text not null default 'published'::text,
   updated_at timestamp with time zone not null,
+  version integer not null default 1,
   constraint documents_pkey PRIMARY KEY (brand_id, number),
   constraint documents_brand_id_key_key UNIQUE (brand_id, key),
   constraint documents_number_check CHECK (number > 0),
@@ -892,7 +976,10 @@ create table news (
   body jsonb not null,
   scene jsonb,
   published_at timestamp with time zone not null,
-  constraint news_pkey PRIMARY KEY (brand_id, id)
+  version integer not null default 1,
+  status text not null default 'published'::text,
+  constraint news_pkey PRIMARY KEY (brand_id, id),
+  constraint news_status_check CHECK (status = ANY (ARRAY['published'::text, 'hidden'::text]))
 );
 CREATE INDEX news_latest_ix ON public.news USING btree (brand_id, published_at DESC, id);
 alter table news enable row level security;
@@ -1915,6 +2002,21 @@ alter table search_options enable row level security;
 alter table search_options force row level security;
 create policy search_options_brand on search_options for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on search_options to galleria_app;
+
+create table search_pins (
+  brand_id integer not null,
+  lang text not null,
+  query_key text not null,
+  query text not null,
+  goods_ids uuid[] not null,
+  changed_by text not null,
+  changed_at timestamp with time zone not null,
+  constraint search_pins_pkey PRIMARY KEY (brand_id, lang, query_key)
+);
+alter table search_pins enable row level security;
+alter table search_pins force row level security;
+create policy search_pins_brand on search_pins for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on search_pins to galleria_app;
 
 create table search_store_words (
   brand_id integer not null,

@@ -138,6 +138,13 @@ export interface CategoryAliases {
   path: string;
 }
 
+export interface CategoryMoves {
+  brand_id: number;
+  category_id: string;
+  former_id: string;
+  moved_at: Timestamp;
+}
+
 export interface Chargebacks {
   amount_minor: number;
   attempt_id: string;
@@ -177,6 +184,29 @@ export interface ConsolePreferences {
   letter_keys: boolean;
   theme: string;
   user_id: string;
+}
+
+export interface ContentDrafts {
+  brand_id: number;
+  changed_at: Timestamp;
+  changed_by: string;
+  content: Json;
+  kind: string;
+  page_id: string;
+  version: Generated<number>;
+}
+
+export interface ContentVersions {
+  asks_again: Generated<boolean>;
+  brand_id: number;
+  content: Json;
+  kind: string;
+  number: number;
+  page_id: string;
+  published_at: Timestamp | null;
+  published_by: string;
+  restored_number: number | null;
+  starts_at: Timestamp;
 }
 
 export interface ContractWithdrawals {
@@ -246,6 +276,16 @@ export interface DeliveryVersions {
   version: Generated<number>;
 }
 
+export interface DocumentAcceptances {
+  accepted_at: Timestamp;
+  brand_id: number;
+  lang: string;
+  number: number;
+  reason: string;
+  user_id: string;
+  version: number;
+}
+
 export interface Documents {
   body: Json;
   brand_id: number;
@@ -254,6 +294,16 @@ export interface Documents {
   status: Generated<string>;
   title: Json;
   updated_at: Timestamp;
+  version: Generated<number>;
+}
+
+export interface DocumentTerms {
+  at_checkout: boolean;
+  at_registration: boolean;
+  brand_id: number;
+  from_version: number;
+  number: number;
+  version: number;
 }
 
 export interface ExchangeRates {
@@ -507,8 +557,10 @@ export interface News {
   id: string;
   published_at: Timestamp;
   scene: Json | null;
+  status: Generated<string>;
   summary: Json;
   title: Json;
+  version: Generated<number>;
 }
 
 export interface OrderEvents {
@@ -1070,6 +1122,16 @@ export interface SearchOptions {
   value: string;
 }
 
+export interface SearchPins {
+  brand_id: number;
+  changed_at: Timestamp;
+  changed_by: string;
+  goods_ids: string[];
+  lang: string;
+  query: string;
+  query_key: string;
+}
+
 export interface SearchStoreWords {
   brand_id: number;
   store_id: string;
@@ -1478,15 +1540,20 @@ export interface Tables {
   carts: Carts;
   categories: Categories;
   category_aliases: CategoryAliases;
+  category_moves: CategoryMoves;
   chargebacks: Chargebacks;
   collected_coupons: CollectedCoupons;
   compared_goods: ComparedGoods;
   console_preferences: ConsolePreferences;
+  content_drafts: ContentDrafts;
+  content_versions: ContentVersions;
   contract_withdrawals: ContractWithdrawals;
   coupons: Coupons;
   day_visitors: DayVisitors;
   delivery_methods: DeliveryMethods;
   delivery_versions: DeliveryVersions;
+  document_acceptances: DocumentAcceptances;
+  document_terms: DocumentTerms;
   documents: Documents;
   exchange_rates: ExchangeRates;
   favourites: Favourites;
@@ -1554,6 +1621,7 @@ export interface Tables {
   saved_views: SavedViews;
   search_documents: SearchDocuments;
   search_options: SearchOptions;
+  search_pins: SearchPins;
   search_store_words: SearchStoreWords;
   search_synonyms: SearchSynonyms;
   search_terms: SearchTerms;

@@ -104,7 +104,6 @@ export const operationInputs: OperationInputs = {
   'content.documents': noInput,
   'content.news': noInput,
   'content.article': () => ({ id: 'not-an-id' }),
-  // A right address would be a stranger's own trace.
   'content.required': () => ({ at: 'checkout' }),
   'staffContent.list': () => ({ kind: 'document' }),
   'staffContent.detail': () => ({ kind: 'document', id: '1' }),
@@ -117,6 +116,7 @@ export const operationInputs: OperationInputs = {
   'staffContent.restore': () => ({ kind: 'document', id: '1', number: 1 }),
   'staffContent.setHidden': () => ({ kind: 'document', id: '1', hidden: true }),
   'staffContent.setAcceptance': () => ({ id: '1', atRegistration: true, atCheckout: true }),
+  // A right address would be a stranger's own trace.
   'content.subscribe': () => ({ email: 'nobody' }),
   // No form: a picture of the asker's own would be a trace of theirs.
   'media.upload': () => ({ moduleName: 'document' }),

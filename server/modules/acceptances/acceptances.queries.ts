@@ -88,7 +88,7 @@ export async function countAcceptances(
     select v.version, c.count from unnest(${versions}::integer[]) as v (version) cross join lateral (
       select count(*)::int as count from (
         select from document_acceptances as a
-        where a.brand_id = ${ctx.brand.id} and a.number = ${number} and a.version = v.version limit ${maxCount}) as some
+        where a.brand_id = ${ctx.brand.id} and a.number = ${number} and a.version = v.version limit ${maxCount}) as counted
     ) as c`.execute(ctx.db)
   return new Map(rows.map(({ version, count }) => [version, count]))
 }
