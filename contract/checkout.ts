@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { Address } from './account.ts'
 import { RunningClosure } from './closures.ts'
 import { PickupPlace } from './delivery.ts'
-import { createListSchema, id, moment, money, Named, optional, password, text, whole, acceptedDocuments } from './fields.ts'
+import {
+  createListSchema,
+  id,
+  moment,
+  money,
+  Named,
+  optional,
+  password,
+  text,
+  whole,
+  acceptedDocuments,
+} from './fields.ts'
 import { operation } from './operation.ts'
 import { OrderSummary, PaymentMethod } from './orders.ts'
 import { QuotedCoupon } from './promotions.ts'

@@ -249,7 +249,10 @@ async function spendCoupons(
  * Places a quote completely or not at all: one trade with one order per store, stock reserved, coupons used, cart lines
  * removed. A quote placed before returns its trade.
  */
-export async function createTrade(ctx: UserCtx, { quoteId, addressId, notes, acceptedDocuments }: Input): Promise<Data<CreateTrade>> {
+export async function createTrade(
+  ctx: UserCtx,
+  { quoteId, addressId, notes, acceptedDocuments }: Input,
+): Promise<Data<CreateTrade>> {
   if (!isId(quoteId)) throw refusal('quote.not_found')
   const [, quote, placed, found] = await pipeline([
     lockOwnPlacements(ctx),

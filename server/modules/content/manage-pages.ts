@@ -63,10 +63,7 @@ function toKey(title: string, taken: readonly string[]): string {
   return key
 }
 
-export async function createPage(
-  ctx: UserCtx,
-  { kind, title }: Parsed<Api['create']>,
-): Promise<Data<Api['create']>> {
+export async function createPage(ctx: UserCtx, { kind, title }: Parsed<Api['create']>): Promise<Data<Api['create']>> {
   let id: string
   if (kind === 'news') await insertEmptyArticle(ctx, (id = newId(ctx.clock.now().getTime())))
   else id = String(await insertEmptyDocument(ctx, toKey(title, await listDocumentKeys(ctx)), shippedDocuments.length))
@@ -117,8 +114,7 @@ const withSummaries = (page: PageRecord, content: PageContent): PageContent =>
 /** Makes a version what the shop shows. */
 async function apply(ctx: Ctx, page: PageRecord, version: Pick<NewVersion, 'number' | 'content' | 'asksAgain'>) {
   await writePublished(ctx, page, withSummaries(page, version.content), version.number)
-  if (page.kind === 'document')
-    await setTermsVersion(ctx, Number(page.id), version.number, version.asksAgain ?? false)
+  if (page.kind === 'document') await setTermsVersion(ctx, Number(page.id), version.number, version.asksAgain ?? false)
   // Rendered pages are cached with the tag `lists`.
   await invalidateCaches(ctx, ['content', 'lists'])
 }
@@ -191,10 +187,7 @@ export async function restorePage(ctx: UserCtx, { number, ...id }: Parsed<Api['r
 }
 
 /** Throws `content.must_be_accepted` for a document that people are asked to accept. */
-export async function setPageHidden(
-  ctx: UserCtx,
-  { hidden, ...id }: Parsed<Api['setHidden']>,
-): Promise<PageAnswer> {
+export async function setPageHidden(ctx: UserCtx, { hidden, ...id }: Parsed<Api['setHidden']>): Promise<PageAnswer> {
   const page = await getPage(ctx, id)
   if (page.version === 0) throw refusal('content.incomplete')
   const terms = page.kind === 'document' ? await findTerms(ctx, Number(page.id)) : undefined

@@ -36,8 +36,7 @@ function toRow(ctx: Ctx, page: PageRecord, { draft, waiting }: Extras): Row {
     id: page.id,
     key: page.key,
     title: pickText(content.titles, ctx.lang, defaultLanguage) || (page.key ?? page.id),
-    state:
-      page.isPublished && !isAhead ? 'live' : scheduled ? 'scheduled' : page.version === 0 ? 'draft' : 'hidden',
+    state: page.isPublished && !isAhead ? 'live' : scheduled ? 'scheduled' : page.version === 0 ? 'draft' : 'hidden',
     version: page.version,
     scheduled: scheduled && { number: scheduled.number, startsAt: scheduled.startsAt.toISOString() },
     isChanged: draft !== undefined && !isDeepStrictEqual(draft, waiting?.content ?? page.content),
@@ -133,10 +132,7 @@ export async function getVersionContent(ctx: Ctx, page: PageRecord, number: numb
   throw refusal('content.version_not_found')
 }
 
-export async function readVersion(
-  ctx: Ctx,
-  { number, ...id }: Parsed<Api['version']>,
-): Promise<Data<Api['version']>> {
+export async function readVersion(ctx: Ctx, { number, ...id }: Parsed<Api['version']>): Promise<Data<Api['version']>> {
   return { content: await getVersionContent(ctx, await getPage(ctx, id), number) }
 }
 

@@ -109,9 +109,10 @@ export async function listWaiting(
     .where('brand_id', '=', ctx.brand.id)
     .where('published_at', 'is', null)
     .orderBy('starts_at')
-  const rows = await (only
-    ? all.where('kind', '=', only.kind).where('page_id', '=', sql<string>`any(${only.ids}::text[])`)
-    : all.limit(100)
+  const rows = await (
+    only
+      ? all.where('kind', '=', only.kind).where('page_id', '=', sql<string>`any(${only.ids}::text[])`)
+      : all.limit(100)
   ).execute()
   return rows.map((row) => ({ ...row, kind: row.kind as PageKind, content: row.content as PageContent }))
 }
