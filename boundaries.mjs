@@ -41,6 +41,7 @@ export const modules = {
   merchants: ['identity'],
   media: [],
   'exchange-rates': [],
+  webhooks: [],
   staff: ['identity'],
   identity: ['acceptances', 'tenancy'],
   acceptances: [],

@@ -27,6 +27,7 @@ import { staffMoneyApi } from './staff-money.ts'
 import { staffQueueApi } from './staff-queue.ts'
 import { sellerMoneyApi } from './seller-money.ts'
 import { staffTaxesApi } from './staff-taxes.ts'
+import { webhooksApi } from './webhooks.ts'
 import { staffApi } from './staff.ts'
 import { sellerExportsApi } from './seller-exports.ts'
 import { sellerGoodsBulkApi } from './seller-goods-bulk.ts'
@@ -68,6 +69,7 @@ export const api = {
   staffMoney: staffMoneyApi,
   staffQueue: staffQueueApi,
   staffTaxes: staffTaxesApi,
+  webhooks: webhooksApi,
   coupons: couponsApi,
   sellerCoupons: sellerCouponsApi,
   adminCoupons: adminCouponsApi,

@@ -38,6 +38,7 @@ import { serveSearch } from './modules/search/public.ts'
 import { serveSellerGoods } from './modules/seller-goods/public.ts'
 import { serveTeams } from './modules/teams/public.ts'
 import { serveStaff } from './modules/staff/public.ts'
+import { describeWebhooks, serveWebhooks } from './modules/webhooks/public.ts'
 import { flushVisits, serveStatistics } from './modules/statistics/public.ts'
 import { serveStorePages } from './modules/store-pages/public.ts'
 import { serveTraders } from './modules/traders/public.ts'
@@ -191,6 +192,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveIdentity,
     serveMedia,
     serveStaff,
+    serveWebhooks,
     serveTeams,
     serveTraders,
     serveExchangeRates,
@@ -268,7 +270,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   addOperationRoutes(app, registry, { authenticate: authenticateToken, admission, limits })
   const { engine, brands } = parts
   addPaymentRoutes(app, { engine, paymentHandlers, chargebackHandlers, findBrandBySite: brands.findBySite })
-  addOpenApi(app, registry)
+  addOpenApi(app, registry, describeWebhooks())
   addSiteFiles(app, parts.engine)
   addImageRoutes(app, parts.engine.files)
   addPrivateImages(app, parts.engine, authenticateToken)

@@ -1,44 +1,71 @@
+import { z } from 'zod'
 import { createEmit } from './platform/outbox.ts'
 
-type ChangedGoods = { readonly goodsIds: readonly string[] }
-type ChangedOrders = ChangedGoods & { readonly tradeId: string; readonly orderIds: readonly string[] }
-type SoldUnits = { readonly sold: readonly { readonly goodsId: string; readonly quantity: number }[] }
+const list = <Item extends z.ZodType>(item: Item) => z.array(item).readonly()
+const id = () => z.uuid()
+const goods = { goodsIds: list(id()).describe('Products whose stock, price or rating may be different now') }
+const orders = { ...goods, tradeId: id().describe('The payment of these orders'), orderIds: list(id()) }
+const sold = { sold: list(z.object({ goodsId: id(), quantity: z.int().meta({ examples: [2] }) })) }
+const minor = (text: string) =>
+  z.int().meta({ description: `${text}, in minor units of the brand's currency`, examples: [4800] })
+/** Handlers of the shop read it; web hooks do not carry it. */
+const internal = { internal: true }
 
-/** Every event kind with its payload as handlers receive it, after JSON: times are ISO strings. */
-export type Events = {
-  readonly 'order.placed': ChangedOrders
-  readonly 'order.cancelled': ChangedOrders
-  readonly 'trade.expired': ChangedOrders
-  readonly 'payment.settled': ChangedOrders & SoldUnits
-  /** A paid order was refunded before shipping. */
-  readonly 'order.refunded': ChangedGoods &
-    SoldUnits & { readonly orderId: string; readonly tradeId: string; readonly paidAt: string }
-  /**
-   * Units of a paid order were refunded, in any status; `refundedQuantity` counts all units of the line so far. Minor
-   * units: `worthMinor` is what was paid for the units and the delivery, `amountMinor` what was paid back (less after a
-   * chargeback).
-   */
-  readonly 'refund.settled': {
-    readonly orderId: string
-    readonly refundId: string
-    readonly lines: readonly { readonly lineId: string; readonly quantity: number; readonly refundedQuantity: number }[]
-    readonly withDelivery: boolean
-    readonly worthMinor: number
-    readonly amountMinor: number
-  }
-  readonly 'order.released': {
-    readonly orderId: string
-    readonly userId: string
-    readonly earnedMinor: number
-    readonly commissionMinor: number
-  }
-  readonly 'goods.returned': ChangedGoods
-  /** Units were added or taken away by hand. */
-  readonly 'stock.changed': ChangedGoods
-  readonly 'review.changed': ChangedGoods
-  readonly 'sale.changed': ChangedGoods
-  readonly 'coupons.changed': Readonly<Record<string, never>>
-}
+/**
+ * Every event kind: when it happens, and its payload as handlers receive it, after JSON: times are ISO strings. Web hooks
+ * carry every field but those marked as internal; a payload holds ids, quantities and amounts, never values of a person.
+ */
+export const eventKinds = {
+  'order.placed': { summary: 'Orders were placed and wait for their payment', payload: z.object(orders) },
+  'order.cancelled': { summary: 'Orders were cancelled before their payment', payload: z.object(orders) },
+  'trade.expired': { summary: 'Orders were not paid in time', payload: z.object(orders) },
+  'payment.settled': { summary: 'Orders were paid', payload: z.object({ ...orders, ...sold }) },
+  'order.refunded': {
+    summary: 'A paid order was refunded as a whole before it was shipped',
+    payload: z.object({
+      ...goods,
+      ...sold,
+      orderId: id(),
+      tradeId: id().describe('The payment of the order'),
+      paidAt: z.iso.datetime(),
+    }),
+  },
+  'refund.settled': {
+    summary: 'Units of a paid order were refunded, in any status',
+    payload: z.object({
+      orderId: id(),
+      refundId: id(),
+      lines: list(
+        z.object({
+          lineId: id(),
+          quantity: z.int().meta({ examples: [1] }),
+          refundedQuantity: z.int().meta({ description: 'All refunded units of the line so far', examples: [1] }),
+        }),
+      ),
+      withDelivery: z.boolean(),
+      worthMinor: minor('Paid for the units and the delivery'),
+      amountMinor: minor('Paid back, which is less after a chargeback'),
+    }),
+  },
+  'order.released': {
+    summary: "The store's earnings of an order were released from escrow",
+    payload: z.object({
+      orderId: id(),
+      userId: id().meta(internal),
+      earnedMinor: minor('Earnings of the store'),
+      commissionMinor: minor('Commission of the brand'),
+    }),
+  },
+  'goods.returned': { summary: 'Units came back into stock by a return', payload: z.object(goods) },
+  'stock.changed': { summary: 'Stock was added or taken away by hand', payload: z.object(goods) },
+  'review.changed': { summary: 'Reviews of products were shown or hidden', payload: z.object(goods) },
+  'sale.changed': { summary: 'A sale was created, changed or ended', payload: z.object(goods) },
+  'coupons.changed': { summary: 'Coupons that shoppers can claim changed', payload: z.object({}) },
+} as const satisfies Readonly<Record<string, { readonly summary: string; readonly payload: z.ZodObject }>>
+
+export type EventKind = keyof typeof eventKinds
+
+export type Events = { readonly [Kind in EventKind]: Readonly<z.output<(typeof eventKinds)[Kind]['payload']>> }
 
 /** Emits an event if and when the running transaction commits; `server/subscriptions.ts` lists the handlers. */
 export const emit = createEmit<Events>()

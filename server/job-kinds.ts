@@ -2,6 +2,7 @@ import { issueDocumentsJob } from './modules/invoices/public.ts'
 import { importGoodsJob } from './modules/imports/public.ts'
 import { writeExportJob } from './modules/exports/public.ts'
 import { createCheckAttemptJob, sendRefundJob } from './modules/payments/public.ts'
+import { sendSlowWebhooksJob, sendWebhooksJob } from './modules/webhooks/public.ts'
 import { editGoodsJob } from './modules/seller-goods/bulk/public.ts'
 import { paymentHandlers } from './payment-handlers.ts'
 import { createEventJob } from './platform/handle-events.ts'
@@ -17,4 +18,6 @@ export const jobKinds: readonly JobKind[] = [
   editGoodsJob,
   writeExportJob,
   importGoodsJob,
+  sendWebhooksJob,
+  sendSlowWebhooksJob,
 ]

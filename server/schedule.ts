@@ -19,6 +19,7 @@ import {
 } from './modules/search/indexing/public.ts'
 import { recountGoodsJob, recountStores, runGoodsSchedule, runGoodsScheduleJob } from './modules/seller-goods/public.ts'
 import { countSales, countSalesJob, deletePastVisitors, deleteVisitorsJob } from './modules/statistics/public.ts'
+import { enqueueDueEndpoints, purgeDeliveries, webhooksDueJob } from './modules/webhooks/public.ts'
 import { watchLedger } from './modules/wallet/checks/public.ts'
 import type { Ctx } from './platform/context.ts'
 import type { Job } from './platform/jobs.ts'
@@ -36,6 +37,7 @@ async function purge(ctx: Ctx): Promise<void> {
 async function purgePersonalData(ctx: Ctx): Promise<void> {
   await purgeIdentityData(ctx)
   await purgeApplications(ctx)
+  await purgeDeliveries(ctx)
 }
 
 /** Sums every entry of escrow, so it runs less often than `watchLedger`. */
@@ -83,6 +85,8 @@ export const jobs: readonly Job[] = [
   { name: runContentScheduleJob, intervalSeconds: 60, idleSeconds: null, run: runContentSchedule },
   // After products were listed or delisted.
   { name: recountGoodsJob, intervalSeconds: 60, idleSeconds: null, run: recountStores },
+  // While messages of web hooks wait for their next attempt.
+  { name: webhooksDueJob, intervalSeconds: 10, idleSeconds: null, run: enqueueDueEndpoints },
   // After payments and refunds.
   { name: countSalesJob, intervalSeconds: 120, idleSeconds: null, run: countSales },
   // While there are visitors of a day.

@@ -194,6 +194,7 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
         brands,
         createContext: createOperatorContext,
       },
+      webhooks: { allowedHosts: config.webhookHosts },
     },
     ...(metrics && { metrics }),
     tracing,

@@ -6,8 +6,9 @@ import { findPayable } from './modules/orders/trades/public.ts'
 import { listOpenCardReferences, markAttemptsUnwanted } from './modules/payments/public.ts'
 import { requestPaidDays, requestRefundDays } from './modules/statistics/public.ts'
 import { markGoodsStale } from './modules/search/indexing/public.ts'
+import { recordWebhooks } from './modules/webhooks/public.ts'
 import { invalidateCaches } from './platform/cache-invalidation.ts'
-import type { Events } from './events.ts'
+import type { EventKind, Events } from './events.ts'
 import type { Ctx } from './platform/context.ts'
 import { toBatchHandler, type Subscriptions } from './platform/handle-events.ts'
 
@@ -63,11 +64,23 @@ async function closeStalePaymentPages(ctx: Ctx, events: readonly TradeEvent[]): 
     await markAttemptsUnwanted(ctx, { referenceType: 'trade', referenceId: tradeId }, await findPayable(ctx, tradeId))
 }
 
+/** Every event is told to the web hooks that ask for it. */
+const withWebhooks = (handlers: Subscriptions<Events>): Subscriptions<Events> =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([kind, others]) => [
+      kind,
+      {
+        ...others,
+        tellWebhooks: (ctx: Ctx, events: readonly object[]) => recordWebhooks(ctx, kind as EventKind, events),
+      },
+    ]),
+  ) as unknown as Subscriptions<Events>
+
 /**
  * Event handlers; the only place where an event of a lower module reaches an upper one. In the order of an order's
  * life, because kinds of one batch are handled in this order.
  */
-export const subscriptions: Subscriptions<Events> = {
+export const subscriptions: Subscriptions<Events> = withWebhooks({
   'order.placed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'payment.settled': {
     countSales,
@@ -104,4 +117,4 @@ export const subscriptions: Subscriptions<Events> = {
   'review.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'sale.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'coupons.changed': { dropCouponAnswers: invalidateCoupons },
-}
+})

@@ -827,6 +827,13 @@ export interface PayoutAccounts {
   user_id: string;
 }
 
+export interface PersonKeys {
+  brand_id: number;
+  created_at: Timestamp;
+  salt: Buffer;
+  user_id: string;
+}
+
 export interface PlatformAdministrators {
   created_at: Timestamp;
   created_by: string;
@@ -1507,6 +1514,54 @@ export interface Warehouses {
   store_id: string | null;
 }
 
+export interface WebhookAttempts {
+  answer: string;
+  at: Timestamp;
+  brand_id: number;
+  delivery_id: string;
+  error: string | null;
+  nth: number;
+  status: number | null;
+  took_ms: number;
+}
+
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  body: string;
+  brand_id: number;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  ended_at: Timestamp | null;
+  endpoint_id: string;
+  error: string | null;
+  event: string;
+  id: string;
+  state: string;
+  status: number | null;
+  took_ms: number | null;
+}
+
+export interface WebhookEndpoints {
+  brand_id: number;
+  claimed_until: Timestamp | null;
+  created_at: Timestamp;
+  due_at: Timestamp;
+  events: string[];
+  failing_since: Timestamp | null;
+  former_secret: Buffer | null;
+  former_until: Timestamp | null;
+  id: string;
+  name: string;
+  secret: Buffer;
+  silent_attempts: Generated<number>;
+  slow: Generated<boolean>;
+  state: string;
+  state_at: Timestamp;
+  state_reason: string | null;
+  url: string;
+  version: Generated<number>;
+}
+
 export interface Withdrawals {
   account_id: string;
   account_usable_from: Timestamp | null;
@@ -1597,6 +1652,7 @@ export interface Tables {
   payment_alerts: PaymentAlerts;
   payment_attempts: PaymentAttempts;
   payout_accounts: PayoutAccounts;
+  person_keys: PersonKeys;
   platform_administrators: PlatformAdministrators;
   platform_setup: PlatformSetup;
   price_changes: PriceChanges;
@@ -1656,5 +1712,8 @@ export interface Tables {
   visit_sources: VisitSources;
   visitor_salts: VisitorSalts;
   warehouses: Warehouses;
+  webhook_attempts: WebhookAttempts;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
   withdrawals: Withdrawals;
 }

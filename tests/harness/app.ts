@@ -138,6 +138,7 @@ export const testConfig = (dataDir: string): Config => ({
   trustProxy: false,
   logLevel: 'silent',
   cacheBytes: 64 << 20,
+  webhookHosts: [],
   metricsToken: null,
   telemetry: null,
   production: false,

@@ -9,6 +9,41 @@ import { makeUpload } from '#tests/harness/uploads.ts'
 
 /** Private words of the victim; anybody else who reads one of them has broken the isolation. */
 export const privateMarks = ['PRIVATE-CONSIGNEE', 'PRIVATE-STREET', 'PRIVATE-NOTE', 'PRIVATE-ACCOUNT'] as const
+async function insertWebhook(shop: TestShop): Promise<{ webhookId: string; deliveryId: string }> {
+  const [webhookId, deliveryId] = [newId(), newId()]
+  const ids = { brand_id: shop.brand.id, id: webhookId }
+  const now = shop.clock.now()
+  const times = { state_at: now, created_at: now, due_at: now }
+  await shop
+    .db()
+    .insertInto('webhook_endpoints')
+    .values({
+      ...ids,
+      name: privateMarks[2],
+      url: 'https://10.0.0.1/',
+      events: [],
+      state: 'off',
+      secret: Buffer.of(1),
+      ...times,
+    })
+    .execute()
+  await shop
+    .db()
+    .insertInto('webhook_deliveries')
+    .values({
+      brand_id: shop.brand.id,
+      id: deliveryId,
+      endpoint_id: webhookId,
+      event: 'order.placed',
+      body: privateMarks[2],
+      state: 'waiting',
+      created_at: now,
+      due_at: now,
+    })
+    .execute()
+  return { webhookId, deliveryId }
+}
+
 /** A word that only goods of the victim's brand carry. */
 export const brandMark = 'BRANDMARK'
 
@@ -42,6 +77,8 @@ export type IsolationWorld = {
     readonly memberId: string
     readonly storeRoleId: string
     readonly teamInvitationId: string
+    readonly webhookId: string
+    readonly deliveryId: string
   }
 }
 
@@ -333,6 +370,7 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
       memberId: await insertMember(shop, store),
       storeRoleId: roles.data.roles.at(-1).id,
       teamInvitationId: invitation.data.team.invitations[0].id,
+      ...(await insertWebhook(shop)),
     },
   }
 }

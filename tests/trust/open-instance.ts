@@ -47,6 +47,7 @@ export async function openInstance(
     trustProxy: false,
     logLevel: 'silent',
     cacheBytes: 64 << 20,
+    webhookHosts: [],
     metricsToken: null,
     telemetry: null,
     production: false,

@@ -309,6 +309,16 @@ const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'staffQueue.list': staffWith('auditor'),
   'staffQueue.retry': staffWith(),
   'staffQueue.cancel': staffWith(),
+  'webhooks.list': staffWith('auditor'),
+  'webhooks.events': staffWith('auditor'),
+  'webhooks.save': staffWith(),
+  'webhooks.setState': staffWith(),
+  'webhooks.rotate': staffWith(),
+  'webhooks.remove': staffWith(),
+  'webhooks.test': staffWith(),
+  'webhooks.deliveries': staffWith('auditor'),
+  'webhooks.delivery': staffWith('auditor'),
+  'webhooks.replay': staffWith(),
 }
 
 let shop: TestShop

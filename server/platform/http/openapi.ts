@@ -127,7 +127,7 @@ function describeOperation({ name, operation }: ServedOperation): Schema {
 }
 
 /** The OpenAPI 3.1 document of all operations. */
-function buildOpenApiDocument(registry: Registry): Schema {
+function buildOpenApiDocument(registry: Registry, webhooks: Schema): Schema {
   const paths: Record<string, Schema> = {}
   for (const served of registry.served.values()) {
     const { path, method } = served.operation
@@ -137,6 +137,7 @@ function buildOpenApiDocument(registry: Registry): Schema {
     openapi: '3.1.0',
     info: { title: 'Galleria', version: '1', description: 'One API for every shop of the marketplace.' },
     paths,
+    webhooks,
     components: {
       schemas: { Failure: failureSchema },
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
@@ -156,9 +157,9 @@ function renderDocsPage(registry: Registry): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Galleria API</title><style>body{font:15px/1.5 "Segoe UI",Roboto,"Noto Sans",sans-serif;margin:40px auto;max-width:1200px;padding:0 24px;color:#14201f;background:#f5f7f6}table{border-collapse:collapse;width:100%;background:#fff}td,th{padding:10px 14px;border:1px solid #dce3e0;text-align:start;vertical-align:top}p{margin:2px 0 0;color:#44524e}code{font-size:13px}</style><h1>Galleria API</h1><p>Every answer is <code>{"code", "message", "data"}</code>. The machine-readable form is <a href="/api/openapi.json">/api/openapi.json</a>.</p><table><thead><tr><th>Method<th>Operation<th>Input<th>Who<th>Refusals</thead><tbody>${rows.join('')}</tbody></table></html>`
 }
 
-/** Serves `/api/openapi.json` and a page to read it. */
-export function addOpenApi(app: FastifyInstance, registry: Registry): void {
-  const document = JSON.stringify(buildOpenApiDocument(registry))
+/** Serves `/api/openapi.json` and a page to read it. `webhooks`: the messages that the shop sends, by event. */
+export function addOpenApi(app: FastifyInstance, registry: Registry, webhooks: Schema): void {
+  const document = JSON.stringify(buildOpenApiDocument(registry, webhooks))
   const page = renderDocsPage(registry)
   app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document))
   app.get('/api/docs', (_request, reply) =>

@@ -54,7 +54,7 @@ export type OutboundResponse = {
 
 const maxHeaderBytes = 16_384
 
-function parseUrl({ url: text, allowHttp = false }: OutboundRequest): URL {
+function parseUrl({ url: text, allowHttp = false }: Pick<OutboundRequest, 'url' | 'allowHttp'>): URL {
   const url = URL.parse(text)
   if (!url) throw new OutboundError('url', 'it is not an address')
   if (url.protocol !== 'https:' && !(allowHttp && url.protocol === 'http:'))
@@ -198,5 +198,20 @@ export async function requestOutbound(request: OutboundRequest): Promise<Outboun
   } catch (error) {
     response?.destroy()
     throw toError(error)
+  }
+}
+
+/**
+ * Checks that `requestOutbound` would connect to this URL now: its form, its host and the IP addresses of the host. Sends
+ * nothing; throws OutboundError.
+ */
+export async function checkOutboundUrl(
+  request: Pick<OutboundRequest, 'url' | 'timeoutMs' | 'allowHttp' | 'network'>,
+): Promise<void> {
+  const signal = AbortSignal.timeout(request.timeoutMs)
+  try {
+    await resolveAllowed(parseUrl(request), request.network ?? {}, signal)
+  } catch (error) {
+    throw toOutboundError(error, signal, request.timeoutMs)
   }
 }

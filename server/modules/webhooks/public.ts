@@ -1,0 +1,10 @@
+export { describeWebhooks } from './events.rules.ts'
+export { recordWebhooks } from './record-webhooks.ts'
+export {
+  enqueueDueEndpoints,
+  purgeDeliveries,
+  sendSlowWebhooksJob,
+  sendWebhooksJob,
+  webhooksDueJob,
+} from './send-webhooks.ts'
+export { serveWebhooks } from './webhooks.routes.ts'
