@@ -3,16 +3,15 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import type { SellerReturn } from '#contract/returns.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
-import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { ListState } from '#web/console/kit/list-state.tsx'
 import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { SidePanel } from '#web/console/kit/side-panel.tsx'
 import { TextAreaInput } from '#web/console/kit/text-area-input.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { formatMoney } from '#web/kit/money.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
-import { useConsoleStart } from '../../app/console-start.ts'
+import { useMoneyText } from '../../app/money.ts'
 import { toHref } from '../../app/sections.ts'
 import { useTimes } from '../../app/times.ts'
 import { PhotoRow } from './photo-row.tsx'
@@ -20,13 +19,6 @@ import { ReturnDecision } from './return-decision.tsx'
 import { useReturnAction } from './return-queries.ts'
 import { ReturnStatus } from './return-status.tsx'
 import { TimeLeft } from './time-left.tsx'
-
-/** Writes amounts in the currency of the brand. */
-function useMoney() {
-  const { intl, currency } = useLanguage()
-  const { digits } = useConsoleStart().brand.currency
-  return (amount: number) => formatMoney(amount, currency, digits, intl)
-}
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
@@ -41,7 +33,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 /** The sum in question, and how long it is until the deadline of this state. */
 function Head({ one }: { one: SellerReturn }) {
   const t = useText()
-  const money = useMoney()
+  const money = useMoneyText()
   const isOpen = one.effect !== null || one.kind === 'exchange'
   return (
     <div className="aftersales-head">
@@ -85,7 +77,7 @@ function Request({ one }: { one: SellerReturn }) {
 
 function Lines({ one }: { one: SellerReturn }) {
   const t = useText()
-  const money = useMoney()
+  const money = useMoneyText()
   return (
     <Part title={t(one.kind === 'exchange' ? 'aftersales.lines.exchange' : 'aftersales.lines.return')}>
       <ul className="aftersales-lines">
@@ -144,7 +136,7 @@ function Way({ one }: { one: SellerReturn }) {
 
 function Effect({ one: { effect, order } }: { one: SellerReturn }) {
   const t = useText()
-  const money = useMoney()
+  const money = useMoneyText()
   if (!effect) return null
   return (
     <table className="aftersales-effect">

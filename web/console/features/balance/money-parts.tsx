@@ -1,29 +1,15 @@
 import type { OperationData } from '#web/client/api-call.ts'
-import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
-import { useMoneyText } from './money-text.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { useTimes } from '../../app/times.ts'
+import { useMoneyText } from '../../app/money.ts'
 
 type Overview = OperationData<'sellerMoney.overview'>
-
-/** Days of the brand's calendar and instants in its zone. */
-export function useDays() {
-  const { intl, timeZone } = useLanguage()
-  const day = new Intl.DateTimeFormat(intl, { day: 'numeric', month: 'short', timeZone })
-  const calendar = new Intl.DateTimeFormat(intl, { day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const full = new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeStyle: 'short', timeZone })
-  return {
-    /** `21 Nov` of an instant. */
-    formatDay: (iso: string) => day.format(new Date(iso)),
-    /** `21 Nov` of `2026-11-21`. */
-    formatCalendarDay: (date: string) => calendar.format(new Date(`${date}T00:00:00Z`)),
-    formatFull: (iso: string) => full.format(new Date(iso)),
-  }
-}
 
 /** The parts of the store's money as one bar with a legend, and the next releases by day. */
 export function MoneyParts({ overview }: { overview: Overview }) {
   const t = useText()
   const money = useMoneyText()
-  const { formatDay, formatCalendarDay } = useDays()
+  const { formatDay, formatCalendarDay } = useTimes()
   const { available, soon, later, held, leaving, releases } = overview
   const parts = [
     {

@@ -7,13 +7,13 @@ import { StatusMark } from '#web/console/kit/status-mark.tsx'
 import { RecordTable, useDaysFilter } from '../../app/lists/record-table.tsx'
 import { useRecordPages } from '../../app/lists/use-record-pages.ts'
 import { useFirstDay, type BalanceList } from './balance-list.ts'
-import { useDays } from './money-parts.tsx'
-import { useMoneyText } from './money-text.ts'
+import { useTimes } from '../../app/times.ts'
+import { useMoneyText } from '../../app/money.ts'
 
 function useMovementColumns(): readonly DataTableColumn<StatementEntry>[] {
   const t = useText()
   const money = useMoneyText()
-  const { formatFull } = useDays()
+  const { formatTimeOfYear } = useTimes()
   return useMemo(
     (): readonly DataTableColumn<StatementEntry>[] => [
       {
@@ -21,7 +21,7 @@ function useMovementColumns(): readonly DataTableColumn<StatementEntry>[] {
         label: t('balance.column.at'),
         width: 150,
         canHide: false,
-        cell: ({ at }) => <time dateTime={at}>{formatFull(at)}</time>,
+        cell: ({ at }) => <time dateTime={at}>{formatTimeOfYear(at)}</time>,
       },
       { key: 'cause', label: t('balance.column.cause'), width: 220, cell: ({ cause }) => cause },
       {
@@ -85,7 +85,7 @@ const payoutMarks = {
 function usePayoutColumns(): readonly DataTableColumn<Withdrawal>[] {
   const t = useText()
   const money = useMoneyText()
-  const { formatFull } = useDays()
+  const { formatTimeOfYear } = useTimes()
   return useMemo(
     (): readonly DataTableColumn<Withdrawal>[] => [
       {
@@ -93,7 +93,7 @@ function usePayoutColumns(): readonly DataTableColumn<Withdrawal>[] {
         label: t('balance.column.at'),
         width: 150,
         canHide: false,
-        cell: ({ createdAt }) => <time dateTime={createdAt}>{formatFull(createdAt)}</time>,
+        cell: ({ createdAt }) => <time dateTime={createdAt}>{formatTimeOfYear(createdAt)}</time>,
       },
       {
         key: 'account',

@@ -8,8 +8,8 @@ import { RecordTable, useDaysFilter } from '../../app/lists/record-table.tsx'
 import { useRecordPages } from '../../app/lists/use-record-pages.ts'
 import { toHref } from '../../app/sections.ts'
 import { useFirstDay, type BalanceList } from './balance-list.ts'
-import { useDays } from './money-parts.tsx'
-import { useMoneyText } from './money-text.ts'
+import { useTimes } from '../../app/times.ts'
+import { useMoneyText } from '../../app/money.ts'
 
 const marks = {
   escrow: { shape: 'half', tone: 'info' },
@@ -26,7 +26,7 @@ function Less({ amount }: { amount: number }) {
 /** When the money is released, or was. */
 function Release({ order: { releasedAt, releaseBy, state } }: { order: OrderEarnings }) {
   const t = useText()
-  const { formatDay } = useDays()
+  const { formatDay } = useTimes()
   if (releasedAt) return <>{formatDay(releasedAt)}</>
   if (releaseBy) return <>{t('balance.by', { day: formatDay(releaseBy) })}</>
   return <>{t(state === 'held' ? 'balance.heldShort' : 'balance.afterShipping')}</>
@@ -35,7 +35,7 @@ function Release({ order: { releasedAt, releaseBy, state } }: { order: OrderEarn
 /** The day of the payout, or since when the money can be paid out. */
 function PayoutDay({ order: { paidOutAt, releasedAt, releaseBy } }: { order: OrderEarnings }) {
   const t = useText()
-  const { formatDay } = useDays()
+  const { formatDay } = useTimes()
   if (paidOutAt) return <>{formatDay(paidOutAt)}</>
   if (releasedAt) return <>{t('balance.payable')}</>
   return releaseBy ? <>{t('balance.from', { day: formatDay(releaseBy) })}</> : <span aria-hidden="true">–</span>
@@ -44,7 +44,7 @@ function PayoutDay({ order: { paidOutAt, releasedAt, releaseBy } }: { order: Ord
 function useColumns(canOpenOrders: boolean): readonly DataTableColumn<OrderEarnings>[] {
   const t = useText()
   const money = useMoneyText()
-  const { formatDay, formatFull } = useDays()
+  const { formatDay, formatTimeOfYear } = useTimes()
   return useMemo(
     () => [
       {
@@ -68,7 +68,7 @@ function useColumns(canOpenOrders: boolean): readonly DataTableColumn<OrderEarni
         label: t('balance.column.placed'),
         width: 80,
         cell: ({ placedAt }) => (
-          <time dateTime={placedAt} title={formatFull(placedAt)}>
+          <time dateTime={placedAt} title={formatTimeOfYear(placedAt)}>
             {formatDay(placedAt)}
           </time>
         ),

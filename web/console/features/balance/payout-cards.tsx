@@ -13,8 +13,8 @@ import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { StatusMark } from '#web/console/kit/status-mark.tsx'
 import { toLocalDigits } from '#web/kit/number.ts'
 import { AddAccountDialog } from './add-account-dialog.tsx'
-import { useDays } from './money-parts.tsx'
-import { useMoneyText } from './money-text.ts'
+import { useTimes } from '../../app/times.ts'
+import { useMoneyText } from '../../app/money.ts'
 
 type Rules = OperationData<'wallet.withdrawalRules'>
 
@@ -53,7 +53,7 @@ export function PayoutRules({ rules }: { rules: Rules }) {
 export function NextPayoutCard({ rules, available }: { rules: Rules; available: number }) {
   const t = useText()
   const money = useMoneyText()
-  const { formatFull } = useDays()
+  const { formatTimeOfYear } = useTimes()
   return (
     <section className="console-card" aria-labelledby="balance-next">
       <header>
@@ -66,7 +66,7 @@ export function NextPayoutCard({ rules, available }: { rules: Rules; available: 
           <NoticeLine tone="info">{t('balance.unfinished', { amount: money(rules.unfinished.amount) })}</NoticeLine>
         )}
         {rules.nextAt && (
-          <NoticeLine tone="info">{t('balance.payout.closed', { time: formatFull(rules.nextAt) })}</NoticeLine>
+          <NoticeLine tone="info">{t('balance.payout.closed', { time: formatTimeOfYear(rules.nextAt) })}</NoticeLine>
         )}
       </div>
     </section>
@@ -97,7 +97,7 @@ export function PayoutAccountsCard({
   hasPassword: boolean
 }) {
   const t = useText()
-  const { formatFull } = useDays()
+  const { formatTimeOfYear } = useTimes()
   const [isAdding, setAdding] = useState(false)
   const [removing, setRemoving] = useState<PayoutAccount | null>(null)
   const close = () => setRemoving(null)
@@ -133,7 +133,7 @@ export function PayoutAccountsCard({
                 <b>{account.label}</b> <bdi dir="ltr">{account.masked}</bdi>
                 {account.usableFrom && (
                   <StatusMark shape="waiting" tone="prog">
-                    {t('balance.account.usableFrom', { time: formatFull(account.usableFrom) })}
+                    {t('balance.account.usableFrom', { time: formatTimeOfYear(account.usableFrom) })}
                   </StatusMark>
                 )}
               </span>

@@ -15,8 +15,8 @@ import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
 import { toLatinDigits } from '#web/kit/number.ts'
 import { useConsoleStart } from '../../app/console-start.ts'
-import { useDays } from './money-parts.tsx'
-import { useMoneyText } from './money-text.ts'
+import { useTimes } from '../../app/times.ts'
+import { useMoneyText } from '../../app/money.ts'
 import { PayoutRules } from './payout-cards.tsx'
 
 interface PayoutFormProps {
@@ -56,7 +56,7 @@ function usePayout(onDone: () => void) {
 function PayoutForm({ rules, accounts, available, onDone }: PayoutFormProps) {
   const t = useText()
   const money = useMoneyText()
-  const { formatFull } = useDays()
+  const { formatTimeOfYear } = useTimes()
   const { digits } = useConsoleStart().brand.currency
   const usable = accounts.filter(({ usableFrom }) => usableFrom === null)
   const waiting = accounts.find(({ usableFrom }) => usableFrom !== null)
@@ -85,12 +85,12 @@ function PayoutForm({ rules, accounts, available, onDone }: PayoutFormProps) {
       {usable.length === 0 && (
         <NoticeLine tone="prog">
           {waiting
-            ? t('balance.payout.waiting', { time: formatFull(waiting.usableFrom!) })
+            ? t('balance.payout.waiting', { time: formatTimeOfYear(waiting.usableFrom!) })
             : t('balance.payout.noAccount')}
         </NoticeLine>
       )}
       {rules.nextAt && (
-        <NoticeLine tone="prog">{t('balance.payout.closed', { time: formatFull(rules.nextAt) })}</NoticeLine>
+        <NoticeLine tone="prog">{t('balance.payout.closed', { time: formatTimeOfYear(rules.nextAt) })}</NoticeLine>
       )}
       {usable.length > 0 && (
         <SelectField

@@ -9,7 +9,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { useConsoleStart } from '../../app/console-start.ts'
 import { isComplete, isNumberText, toZoneInputs, type Zone } from './delivery-values.ts'
 import { restOfWorld, useCountries } from '../texts/use-countries.ts'
-import { useMoney } from '../texts/use-money.ts'
+import { useMoneyText } from '../../app/money.ts'
 
 const toNumber = (text: string) => Number(text.replace(',', '.'))
 const gramsPerKg = 1_000
@@ -17,7 +17,7 @@ const gramsPerKg = 1_000
 /** The options of a shopper in a country, by the form as it stands. */
 export function TryAddress({ zones }: { zones: readonly Zone[] }) {
   const t = useText()
-  const price = useMoney()
+  const price = useMoneyText()
   const { options } = useCountries()
   const { code } = useConsoleStart().brand.currency
   const first = zones.flatMap(({ countries }) => countries).find((country) => country !== restOfWorld)

@@ -9,7 +9,7 @@ import {
 } from './delivery-values.ts'
 import { useConsoleStart } from '../../app/console-start.ts'
 import { useCountries } from '../texts/use-countries.ts'
-import { useMoney } from '../texts/use-money.ts'
+import { useMoneyText } from '../../app/money.ts'
 
 const none = '–'
 const toNumber = (text: string) => Number(text.replace(',', '.')) || 0
@@ -17,7 +17,7 @@ const toNumber = (text: string) => Number(text.replace(',', '.')) || 0
 /** Writes zones, methods and their fields in the language of the page. */
 export function useMethodTexts() {
   const t = useText()
-  const price = useMoney()
+  const price = useMoneyText()
   const { locale } = useLanguage()
   const { getName } = useCountries()
   const { languages } = useConsoleStart().brand

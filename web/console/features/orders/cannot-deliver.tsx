@@ -4,7 +4,7 @@ import type { SellerOrder } from '#contract/seller-orders.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { useSubmission } from '#web/client/form/use-submission.ts'
-import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { useApi } from '#web/client/use-api.ts'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { ConsoleDialog } from '#web/console/kit/console-dialog.tsx'
@@ -12,17 +12,10 @@ import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
 import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
 import { Checkbox } from '#web/kit/checkbox.tsx'
-import { formatMoney } from '#web/kit/money.tsx'
-import { useConsoleStart } from '../../app/console-start.ts'
+import { useMoneyText } from '../../app/money.ts'
 import { chooseUnits, type ChosenUnits } from './chosen-units.ts'
 import { QuantityInput, type Quantities } from './order-lines.tsx'
 import { invalidateSellerOrders } from './order-queries.ts'
-
-function useMoneyText() {
-  const { intl, currency } = useLanguage()
-  const { digits } = useConsoleStart().brand.currency
-  return (amount: number) => formatMoney(amount, currency, digits, intl)
-}
 
 type Refund = { readonly lines: readonly ChosenUnits[]; readonly reason: string; readonly restock: boolean }
 

@@ -10,7 +10,7 @@ import { toHref } from '../../app/sections.ts'
 import { toProductPath, type ProductRow } from './product-queries.ts'
 import { ProductStatus } from './product-status.tsx'
 import { useProductActions } from './use-product-actions.ts'
-import { useTimes } from './use-times.ts'
+import { useTimes } from '../../app/times.ts'
 
 export function ProductThumb({ image, tint, isSmall = false }: { image: string; tint: number; isSmall?: boolean }) {
   const side = isSmall ? 28 : 36

@@ -1,7 +1,7 @@
 import type { GoodsStatus } from '#contract/seller-goods.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { StatusMark, type StatusMarkProps } from '#web/console/kit/status-mark.tsx'
-import { useTimes } from './use-times.ts'
+import { useTimes } from '../../app/times.ts'
 
 const marks: Readonly<Record<GoodsStatus, Pick<StatusMarkProps, 'shape' | 'tone'>>> = {
   draft: { shape: 'waiting', tone: 'wait' },

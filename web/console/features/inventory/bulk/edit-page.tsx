@@ -14,7 +14,7 @@ import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { PageFrame } from '../../../app/page-frame.tsx'
 import { toHref } from '../../../app/sections.ts'
 import { ProgressBar } from '../progress-bar.tsx'
-import { useMoments } from '../use-moments.ts'
+import { useTimes } from '../../../app/times.ts'
 import { isRunning, useEdit, useEditName, type Edit, type Skipped } from './bulk-queries.ts'
 import type { ServerRule } from './bulk-rule.ts'
 import { EditState, FormerEdits } from './former-edits.tsx'
@@ -114,7 +114,7 @@ function useEditActions(editId: string) {
 /** One bulk edit: its progress, its result, and its undo for 24 hours. */
 export function Page() {
   const t = useText()
-  const format = useMoments()
+  const { formatTime: format } = useTimes()
   const nameEdit = useEditName()
   const { editId = '' } = useParams()
   const { state } = useLocation()

@@ -1,7 +1,7 @@
 import { useText } from '#web/client/text/text-provider.tsx'
 import { StatusMark, type StatusShape, type StatusTone } from '#web/console/kit/status-mark.tsx'
 import { toHref } from '../../../app/sections.ts'
-import { useMoments } from '../use-moments.ts'
+import { useTimes } from '../../../app/times.ts'
 import { useEditName, useEdits, type Edit } from './bulk-queries.ts'
 
 const looks: Readonly<Record<Edit['state'], readonly [StatusShape, StatusTone]>> = {
@@ -24,7 +24,7 @@ export function EditState({ state, isPill }: { state: Edit['state']; isPill?: bo
 /** The former bulk edits of the store; each opens with its result and its undo. */
 export function FormerEdits() {
   const t = useText()
-  const format = useMoments()
+  const { formatTime: format } = useTimes()
   const nameEdit = useEditName()
   const { data } = useEdits()
   if (!data || data.pageList.length === 0) return null

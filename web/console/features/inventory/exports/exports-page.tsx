@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { ExportButton } from '../../../app/lists/export-button.tsx'
 import { PageFrame } from '../../../app/page-frame.tsx'
 import { ProgressBar } from '../progress-bar.tsx'
-import { useMoments } from '../use-moments.ts'
+import { useTimes } from '../../../app/times.ts'
 
 type ExportFile = OperationData<'sellerExports.list'>['pageList'][number]
 
@@ -26,7 +26,7 @@ const looks: Readonly<Record<ExportFile['state'], readonly [StatusShape, StatusT
 
 function ExportLine({ file }: { file: ExportFile }) {
   const t = useText()
-  const format = useMoments()
+  const { formatTime: format } = useTimes()
   const [shape, tone] = looks[file.state]
   return (
     <li>

@@ -9,7 +9,7 @@ import { ListState } from '#web/console/kit/list-state.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { PageFrame } from '../../../app/page-frame.tsx'
 import { toHref } from '../../../app/sections.ts'
-import { useMoments } from '../use-moments.ts'
+import { useTimes } from '../../../app/times.ts'
 import { ImportState } from './import-state.tsx'
 import { ImportSteps } from './import-steps.tsx'
 import { UploadCard } from './upload-card.tsx'
@@ -28,7 +28,7 @@ function Result({ file }: { file: ImportFile }) {
 
 function FormerImports() {
   const t = useText()
-  const format = useMoments()
+  const { formatTime: format } = useTimes()
   const { data, error, isError, refetch } = useQuery({
     ...apiQuery('sellerImports.list', {}),
     staleTime: 0,

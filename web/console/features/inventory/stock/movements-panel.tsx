@@ -7,7 +7,7 @@ import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { SidePanel } from '#web/console/kit/side-panel.tsx'
 import { formatNumber } from '#web/kit/number.ts'
-import { useMoments } from '../use-moments.ts'
+import { useTimes } from '../../../app/times.ts'
 import { findUnits, stockReasons, toSkuName, type StockRow, type Warehouse } from './stock-queries.ts'
 
 const known = new Set<string>([...stockReasons, 'bulk_edit', 'bulk_undo'])
@@ -24,7 +24,7 @@ interface MovementsPanelProps {
 export function MovementsPanel({ sku, warehouses, onClose }: MovementsPanelProps) {
   const t = useText()
   const { intl } = useLanguage()
-  const format = useMoments()
+  const { formatTime: format } = useTimes()
   const client = useQueryClient()
   const [warehouseId, setWarehouseId] = useState('')
   const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
