@@ -143,6 +143,7 @@ export const features = {
     'account-shell': [],
   },
   console: {
+    decisions: [],
     overview: [],
     products: [],
     balance: [],

@@ -22,6 +22,11 @@ const savedViewLists = z.enum([
   'seller-invoices',
   'seller-money',
   'staff-orders',
+  'staff-withdrawals',
+  'staff-recharges',
+  'staff-alerts',
+  'staff-disputes',
+  'staff-refunds',
 ])
 
 const SavedView = z.object({

@@ -138,6 +138,14 @@ export const routes: RouteObject[] = [
           },
           { path: '/seller/balance', lazy: lazyPage(() => import('./features/balance/seller-balance-page.tsx')) },
           { path: '/seller/team', lazy: lazyPage(() => import('./features/team/seller-team-page.tsx')) },
+          {
+            path: '/staff/withdrawals/:withdrawalId?',
+            lazy: lazyPage(() => import('./features/decisions/withdrawals-page.tsx')),
+          },
+          {
+            path: '/staff/recharges/:rechargeId?',
+            lazy: lazyPage(() => import('./features/decisions/recharges-page.tsx')),
+          },
           { path: '/staff/orders', lazy: lazyPage(() => import('./features/orders/staff-orders-page.tsx')) },
           { path: '/staff/orders/:orderId', lazy: lazyPage(() => import('./features/orders/staff-order-page.tsx')) },
           { path: '*', element: <NotFound /> },

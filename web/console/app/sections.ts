@@ -164,6 +164,23 @@ export const sections: readonly Section[] = [
   },
   {
     workspace: 'staff',
+    path: '/staff/recharges',
+    group: 'decisions',
+    label: 'decisions.recharges.title',
+    icon: 'upload',
+    permission: 'money.view',
+  },
+  {
+    workspace: 'staff',
+    path: '/staff/withdrawals',
+    group: 'decisions',
+    label: 'decisions.withdrawals.title',
+    icon: 'wallet',
+    permission: 'money.view',
+    key: 'w',
+  },
+  {
+    workspace: 'staff',
     path: '/staff/orders',
     label: 'frame.nav.orders',
     icon: 'document',

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useCallback, useId } from 'react'
 import type { ClaimKind } from '#contract/claim-kinds.ts'
 import type { OperationData } from '#web/client/api-call.ts'
 import { apiQuery } from '#web/client/api-query.ts'
@@ -14,7 +14,7 @@ import { useTimes } from '../times.ts'
 export function useBrandMoney() {
   const { intl, currency } = useLanguage()
   const { digits } = useConsoleStart().brand.currency
-  return (amount: number) => formatMoney(amount, currency, digits, intl)
+  return useCallback((amount: number) => formatMoney(amount, currency, digits, intl), [currency, digits, intl])
 }
 
 /** A titled part of the panel. */

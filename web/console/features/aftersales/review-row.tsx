@@ -15,7 +15,7 @@ import { RatingStars } from '#web/kit/rating-stars.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import type { RecordOf } from '../../app/lists/use-record-pages.ts'
 import { useNow, useTimes } from '../../app/times.ts'
-import { PhotoRow } from './photo-row.tsx'
+import { PhotoRow } from '../../app/photo-row.tsx'
 
 export type ReviewRecord = RecordOf<'sellerReviews.list'>
 

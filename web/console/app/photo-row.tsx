@@ -1,3 +1,4 @@
+import './photo-row.css'
 import { lazy, Suspense, useState } from 'react'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 
@@ -13,7 +14,7 @@ export function PhotoRow({ images, author }: { images: readonly string[]; author
   const toName = (index: number) => t('aftersales.photo', { number: index + 1, author })
   return (
     <>
-      <ul className="aftersales-photos">
+      <ul className="photo-row">
         {images.map((src, index) => (
           <li key={src}>
             <button
