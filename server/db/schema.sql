@@ -82,7 +82,7 @@ create table audit_log (
 );
 CREATE INDEX audit_log_at_ix ON public.audit_log USING btree (brand_id, at);
 CREATE INDEX audit_log_operation_ix ON public.audit_log USING btree (brand_id, operation, "position" DESC);
-CREATE INDEX audit_log_subject_ix ON public.audit_log USING btree (brand_id, subject_id, "position" DESC) WHERE (subject_id IS NOT NULL);
+CREATE INDEX audit_log_subject_ix ON public.audit_log USING btree (brand_id, subject_id, "position" DESC);
 CREATE INDEX audit_log_user_ix ON public.audit_log USING btree (brand_id, user_id, "position" DESC);
 alter table audit_log enable row level security;
 alter table audit_log force row level security;
@@ -1467,6 +1467,19 @@ alter table payout_accounts force row level security;
 create policy payout_accounts_brand on payout_accounts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on payout_accounts to galleria_app;
 
+create table person_keys (
+  brand_id integer not null,
+  user_id uuid not null,
+  salt bytea not null,
+  created_at timestamp with time zone not null,
+  constraint person_keys_pkey PRIMARY KEY (brand_id, user_id),
+  constraint person_keys_brand_fk FOREIGN KEY (brand_id) REFERENCES brands(id)
+);
+alter table person_keys enable row level security;
+alter table person_keys force row level security;
+create policy person_keys_brand on person_keys for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on person_keys to galleria_app;
+
 create table platform_administrators (
   id uuid not null,
   username text not null,
@@ -2691,6 +2704,78 @@ alter table warehouses enable row level security;
 alter table warehouses force row level security;
 create policy warehouses_brand on warehouses for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on warehouses to galleria_app;
+
+create table webhook_attempts (
+  brand_id integer not null,
+  delivery_id uuid not null,
+  nth integer not null,
+  at timestamp with time zone not null,
+  status integer,
+  error text,
+  took_ms integer not null,
+  answer text not null,
+  constraint webhook_attempts_pkey PRIMARY KEY (brand_id, delivery_id, nth),
+  constraint webhook_attempts_delivery_fk FOREIGN KEY (brand_id, delivery_id) REFERENCES webhook_deliveries(brand_id, id) ON DELETE CASCADE
+);
+alter table webhook_attempts enable row level security;
+alter table webhook_attempts force row level security;
+create policy webhook_attempts_brand on webhook_attempts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on webhook_attempts to galleria_app;
+
+create table webhook_deliveries (
+  brand_id integer not null,
+  id uuid not null,
+  endpoint_id uuid not null,
+  event text not null,
+  body text not null,
+  state text not null,
+  attempts integer not null default 0,
+  status integer,
+  error text,
+  took_ms integer,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint webhook_deliveries_pkey PRIMARY KEY (brand_id, id),
+  constraint webhook_deliveries_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text])),
+  constraint webhook_deliveries_endpoint_fk FOREIGN KEY (brand_id, endpoint_id) REFERENCES webhook_endpoints(brand_id, id) ON DELETE CASCADE
+);
+CREATE INDEX webhook_deliveries_due_ix ON public.webhook_deliveries USING btree (brand_id, endpoint_id, due_at, id) WHERE (state = 'waiting'::text);
+CREATE INDEX webhook_deliveries_list_ix ON public.webhook_deliveries USING btree (brand_id, endpoint_id, id DESC);
+CREATE INDEX webhook_deliveries_state_ix ON public.webhook_deliveries USING btree (brand_id, endpoint_id, state, id DESC);
+alter table webhook_deliveries enable row level security;
+alter table webhook_deliveries force row level security;
+create policy webhook_deliveries_brand on webhook_deliveries for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on webhook_deliveries to galleria_app;
+
+create table webhook_endpoints (
+  brand_id integer not null,
+  id uuid not null,
+  name text not null,
+  url text not null,
+  events text[] not null,
+  state text not null,
+  state_at timestamp with time zone not null,
+  state_reason text,
+  secret bytea not null,
+  former_secret bytea,
+  former_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  version integer not null default 1,
+  failing_since timestamp with time zone,
+  silent_attempts integer not null default 0,
+  due_at timestamp with time zone not null,
+  claimed_until timestamp with time zone,
+  slow boolean not null default false,
+  constraint webhook_endpoints_pkey PRIMARY KEY (brand_id, id),
+  constraint webhook_endpoints_former_check CHECK ((former_secret IS NULL) = (former_until IS NULL)),
+  constraint webhook_endpoints_state_check CHECK (state = ANY (ARRAY['on'::text, 'off'::text, 'failed'::text])),
+  constraint webhook_endpoints_brand_fk FOREIGN KEY (brand_id) REFERENCES brands(id)
+);
+alter table webhook_endpoints enable row level security;
+alter table webhook_endpoints force row level security;
+create policy webhook_endpoints_brand on webhook_endpoints for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on webhook_endpoints to galleria_app;
 
 create table withdrawals (
   brand_id integer not null,

@@ -16,6 +16,3 @@ select app_distribute('review_claims');
 alter table review_claims add constraint review_claims_user_fk foreign key (brand_id, user_id) references users (brand_id, id);
 create index review_claims_expires_ix on review_claims (brand_id, expires_at);
 select app_enable_rls('review_claims');
-
--- The changes of one thing, newest first.
-create index if not exists audit_log_subject_ix on audit_log (brand_id, subject_id, position desc) where subject_id is not null;
