@@ -12,5 +12,3 @@ create table person_keys (
 select app_distribute('person_keys');
 alter table person_keys add constraint person_keys_brand_fk foreign key (brand_id) references brands (id);
 select app_enable_rls('person_keys');
-
-create index audit_log_subject_ix on audit_log (brand_id, subject_id, position desc);
