@@ -10,6 +10,7 @@
  */
 export const modules = {
   statistics: ['reviews', 'after-sales', 'orders', 'inventory', 'catalogue', 'merchants'],
+  'staff-stores': ['applications', 'orders', 'seller-goods', 'search', 'catalogue', 'teams', 'merchants', 'identity'],
   opening: ['payments', 'content', 'delivery', 'catalogue', 'merchants'],
   applications: ['cash', 'catalogue', 'delivery', 'tax', 'traders', 'merchants', 'media', 'identity'],
   reviews: ['orders', 'catalogue', 'merchants', 'media'],
@@ -22,8 +23,9 @@ export const modules = {
   payments: ['wallet'],
   wallet: ['identity'],
   cart: ['promotions', 'inventory', 'catalogue'],
-  imports: ['search', 'inventory', 'catalogue', 'merchants', 'media'],
-  'seller-goods': ['search', 'inventory', 'tax', 'catalogue', 'merchants', 'media'],
+  imports: ['moderation', 'search', 'inventory', 'catalogue', 'merchants', 'media'],
+  'seller-goods': ['moderation', 'search', 'inventory', 'tax', 'catalogue', 'merchants', 'media'],
+  moderation: ['review-claims', 'search', 'catalogue', 'merchants', 'media'],
   browsing: ['search', 'catalogue'],
   home: ['store-pages', 'search', 'promotions', 'inventory', 'delivery', 'catalogue', 'traders', 'merchants', 'media'],
   'store-pages': ['search', 'catalogue', 'merchants', 'media'],

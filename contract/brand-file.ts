@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { maxLengths } from './fields.ts'
 import { languageCodes } from './languages.ts'
 import { TaxSettings } from './tax-settings.ts'
+import { productCheckModes } from './product-checks.ts'
 
 /** Colour roles that components use; a theme sets each once for light and once for dark. */
 export const colourRoles = [
@@ -115,6 +116,8 @@ export const Policy = z.strictObject({
   returnDisputeDays: positive,
   /** Staff approve reviews before other shoppers see them. */
   reviewsNeedModeration: z.boolean(),
+  /** When staff check products: never, after they are listed, before it, or before it and when they change. */
+  productCheck: z.enum(productCheckModes),
   commissionPercent: percent,
   /** Users may apply for a store. */
   applicationsOpen: z.boolean(),
@@ -205,6 +208,7 @@ export const policyDefaults: Readonly<Policy> = {
   returnConfirmDays: 7,
   returnDisputeDays: 7,
   reviewsNeedModeration: true,
+  productCheck: 'none',
   commissionPercent: 5,
   applicationsOpen: true,
   applicationNeedsInvitation: false,

@@ -26,6 +26,10 @@ export const permissions = [
   'taxes.manage',
   'applications.view',
   'applications.decide',
+  'products.view',
+  'products.moderate',
+  'stores.view',
+  'stores.manage',
 ] as const
 export type Permission = (typeof permissions)[number]
 

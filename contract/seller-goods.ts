@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { amount, createListSchema, flag, id, instant, moment, money, optional, text, whole } from './fields.ts'
 import { languageCodes } from './languages.ts'
 import { operation } from './operation.ts'
+import { productCheckKinds, productCheckViews } from './product-checks.ts'
 import { taxClass } from './tax-settings.ts'
 import { withdrawalExemptions } from './withdrawal-rights.ts'
 
-/** `banned` is set by staff; a store neither sets nor ends it. */
-export const goodsStatuses = ['draft', 'listed', 'delisted', 'banned'] as const
+/** `under_review` waits for staff; `banned` is set by staff, and a store neither sets nor ends it. */
+export const goodsStatuses = ['draft', 'under_review', 'listed', 'delisted', 'banned'] as const
 export const GoodsStatus = z.enum(goodsStatuses)
 export type GoodsStatus = z.infer<typeof GoodsStatus>
 
@@ -119,6 +120,17 @@ export const SellerGoods = z.object({
   taxClass: z.string(),
   listAt: moment().nullable(),
   delistAt: moment().nullable(),
+  /** The last check by staff; null without one. */
+  check: z
+    .object({
+      state: z.enum(productCheckViews),
+      kind: z.enum(productCheckKinds),
+      queuedAt: moment(),
+      decidedAt: moment().nullable(),
+      /** Why it was refused or banned. */
+      reason: z.string().nullable(),
+    })
+    .nullable(),
   salesCount: z.int(),
   rating: z.number(),
   reviewCount: z.int(),

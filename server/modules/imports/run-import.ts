@@ -4,6 +4,7 @@ import { applyFileStock, countFileStock } from '#server/modules/inventory/public
 import { ensureWarehouse } from '#server/modules/inventory/warehouses/public.ts'
 import { findImportedImages, findOwnImagePath } from '#server/modules/media/public.ts'
 import { saveGoodsCount } from '#server/modules/merchants/public.ts'
+import { readBeforeWrite, screenGoods, type BeforeWrite } from '#server/modules/moderation/public.ts'
 import { reindexGoods, rewriteTerms } from '#server/modules/search/indexing/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { createRowJob, type JobControl } from '#server/platform/queue/job-kind.ts'
@@ -51,7 +52,13 @@ async function writeUpload(
     if (!('goods' in piece)) continue
     const good = piece.goods.filter(({ handle }) => !leftOut.has(handle))
     const batch = await replaceAddresses(ctx, storeId, good)
-    const { goodsIds, stock, ...more } = await writeGoods(ctx, storeId, batch, { categoryIds, countStock })
+    let before: BeforeWrite = new Map()
+    const { goodsIds, stock, ...more } = await writeGoods(ctx, storeId, batch, {
+      categoryIds,
+      countStock,
+      beforeWrite: async (ids) => void (before = await readBeforeWrite(ctx, ids)),
+    })
+    await screenGoods(ctx, goodsIds, before)
     await applyFileStock(ctx, warehouseId, stock)
     await reindexGoods(ctx, goodsIds)
     for (const name of ['added', 'changed', 'unchanged'] as const) counts[name] += more[name]

@@ -41,6 +41,33 @@ export const listStoreKeys = (ctx: Ctx<MerchantTables>, ids: readonly string[]) 
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
+/** Names of these stores in every language, open or closed, by id. */
+export const listStoreNames = async (ctx: Ctx<MerchantTables>, ids: readonly string[]) =>
+  new Map(
+    (
+      await ctx.db
+        .selectFrom('stores')
+        .select(['id', 'name'])
+        .where('brand_id', '=', ctx.brand.id)
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .execute()
+    ).map(({ id, name }) => [id, name]),
+  )
+
+/** When staff check the products of these stores, by id; stores that follow the brand's policy are absent. */
+export const listProductChecks = async (ctx: Ctx<MerchantTables>, ids: readonly string[]) =>
+  new Map(
+    (
+      await ctx.db
+        .selectFrom('stores')
+        .select(['id', 'product_check'])
+        .where('brand_id', '=', ctx.brand.id)
+        .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+        .where('product_check', 'is not', null)
+        .execute()
+    ).map(({ id, product_check: mode }) => [id, mode!]),
+  )
+
 /** Stores with goods first, then by rating. */
 export const listOpenStores = (ctx: Ctx<MerchantTables>, limit: number, offset: number) =>
   selectOpenStores(ctx)

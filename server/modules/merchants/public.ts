@@ -4,7 +4,9 @@ export { listFollowedStores } from './follow-store.ts'
 export {
   addRatingCounts as addStoreRating,
   addToRatingCounts,
+  listProductChecks,
   listStoreKeys,
+  listStoreNames,
   openStoreColumn,
   openStoreDetailColumn,
   saveGoodsCount,

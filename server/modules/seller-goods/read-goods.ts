@@ -3,6 +3,7 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import { listStoredGoods, type StoredGoods, type StoredSku } from '#server/modules/catalogue/editing/public.ts'
 import { toRating } from '#server/modules/catalogue/public.ts'
 import { getStock } from '#server/modules/inventory/public.ts'
+import { findCheckOfStore } from '#server/modules/moderation/public.ts'
 import { listGoodsClasses } from '#server/modules/tax/public.ts'
 import type { Ctx, SellerCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
@@ -54,6 +55,7 @@ export async function toGoodsView(ctx: Ctx, goods: StoredGoods): Promise<SellerG
     taxClass: taxClasses.get(goods.id) ?? standardTaxClass,
     listAt: goods.listAt?.toISOString() ?? null,
     delistAt: goods.delistAt?.toISOString() ?? null,
+    check: await findCheckOfStore(ctx, goods.id),
     salesCount: goods.salesCount,
     rating: rating.average,
     reviewCount: rating.count,

@@ -1,6 +1,7 @@
 import { recountCategories } from '#server/modules/catalogue/categories/public.ts'
 import { applySchedule, countListedByStore, hasSchedule } from '#server/modules/catalogue/editing/public.ts'
 import { saveGoodsCount } from '#server/modules/merchants/public.ts'
+import { screenGoods } from '#server/modules/moderation/public.ts'
 import { reindexGoods } from '#server/modules/search/indexing/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { markJobsChanged } from '#server/platform/jobs.queries.ts'
@@ -15,6 +16,7 @@ const batchSize = 200
 const applyBatch = (ctx: Ctx, status: 'listed' | 'delisted'): Promise<number> =>
   inTransaction(ctx, async (ctx) => {
     const goodsIds = await applySchedule(ctx, status, batchSize)
+    await screenGoods(ctx, goodsIds)
     if (goodsIds.length > 0) await reindexGoods(ctx, goodsIds)
     return goodsIds.length
   })

@@ -10,14 +10,17 @@ import {
   type WriteEditResult,
 } from '#server/modules/catalogue/editing/public.ts'
 import { claimImages } from '#server/modules/media/public.ts'
+import { readBeforeWrite, screenGoods } from '#server/modules/moderation/public.ts'
 import { reindexGoods } from '#server/modules/search/indexing/public.ts'
 import { listClasses, setGoodsClass } from '#server/modules/tax/administration/public.ts'
 import type { SellerCtx } from '#server/platform/context.ts'
+import { markJobsChanged } from '#server/platform/jobs.queries.ts'
 import { toMinor } from '#server/platform/money.ts'
 import { fieldRefusal, refusal } from '#server/platform/refusal.ts'
 import { sanitiseRichText } from '#server/platform/rich-text.ts'
 import { checkGoods } from './goods-input.rules.ts'
 import { getOwnGoods, toChangedFields, toGoodsView } from './read-goods.ts'
+import { recountGoodsJob } from './run-schedule.ts'
 
 type Operation = typeof sellerGoodsApi.save
 type Save = Parsed<Operation>
@@ -136,6 +139,7 @@ export async function saveGoods(ctx: SellerCtx, input: Save): Promise<Data<Opera
   await assertValid(ctx, goods)
   const before = input.goodsId === undefined ? null : await getOwnGoods(ctx, input.goodsId)
   const beforeView = before && (await toGoodsView(ctx, before))
+  const beforeWrite = before?.status === 'listed' ? await readBeforeWrite(ctx, [before.id]) : null
   const written = await writeEditedGoods(ctx, {
     storeId: ctx.principal.storeId,
     goodsId: before?.id ?? null,
@@ -149,7 +153,11 @@ export async function saveGoods(ctx: SellerCtx, input: Save): Promise<Data<Opera
   await claimImages(ctx, added, 'goods')
   if (goods.taxClass !== undefined)
     await setGoodsClass(ctx, [goodsId], goods.taxClass === standardTaxClass ? null : goods.taxClass)
-  if (before?.status === 'listed') await reindexGoods(ctx, [goodsId])
+  if (beforeWrite) {
+    const held = await screenGoods(ctx, [goodsId], beforeWrite)
+    await reindexGoods(ctx, [goodsId])
+    if (held.length > 0) await markJobsChanged(ctx, [recountGoodsJob])
+  }
   const view = await toGoodsView(ctx, await getOwnGoods(ctx, goodsId))
   ctx.audit({ subjectId: goodsId, ...(beforeView ? toChangedFields(beforeView, view) : { before: null, after: view }) })
   return { goods: view }

@@ -1,6 +1,7 @@
 import type { sellerGoodsApi } from '#contract/seller-goods.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { listStoredGoods, updateSchedule, updateStatus } from '#server/modules/catalogue/editing/public.ts'
+import { screenGoods } from '#server/modules/moderation/public.ts'
 import { reindexGoods } from '#server/modules/search/indexing/public.ts'
 import type { SellerCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
@@ -26,6 +27,7 @@ export async function setGoodsStatus(ctx: SellerCtx, input: Parsed<SetStatus>): 
   if (status === 'delisted' && found.some((goods) => goods.status === 'draft')) throw refusal('goods.is_draft')
   const changed = new Set(await updateStatus(ctx, { storeId, goodsIds, status }))
   if (changed.size > 0) {
+    await screenGoods(ctx, [...changed])
     await reindexGoods(ctx, [...changed])
     await markJobsChanged(ctx, [recountGoodsJob])
   }

@@ -65,7 +65,7 @@ export const updateGoodsValues = (ctx: Ctx<EditingTables>, values: readonly Bulk
     update goods as g set version = g.version + 1, updated_at = ${ctx.clock.now()},
       category_id = case when d.has_category then d.category_id else g.category_id end,
       tags = case when d.tags is null then g.tags else array(select jsonb_array_elements_text(d.tags)) end,
-      status = coalesce(d.status, g.status)
+      status = case when g.status = 'banned' then g.status else coalesce(d.status, g.status) end
     from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as d (id uuid, category_id uuid, has_category boolean,
       tags jsonb, status text)
     where g.brand_id = ${ctx.brand.id} and g.id = d.id`.execute(ctx.db)

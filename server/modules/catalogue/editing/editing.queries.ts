@@ -249,7 +249,7 @@ export const updateStatus = async (
       .where('brand_id', '=', ctx.brand.id)
       .where('store_id', '=', storeId)
       .where('id', '=', sql<string>`any(${goodsIds}::uuid[])`)
-      .where('status', 'in', status === 'listed' ? ['draft', 'delisted'] : ['listed'])
+      .where('status', 'in', status === 'listed' ? ['draft', 'delisted'] : ['under_review', 'listed'])
       .where('deleted_at', 'is', null)
       .returning('id')
       .execute()
@@ -273,7 +273,7 @@ const dueColumns = { listed: sql.ref('list_at'), delisted: sql.ref('delist_at') 
 export const applySchedule = async (ctx: Ctx<EditingTables>, status: SaleStatus, limit: number): Promise<string[]> => {
   const column = dueColumns[status]
   const now = ctx.clock.now()
-  const from = status === 'listed' ? ['draft', 'delisted'] : ['listed']
+  const from = status === 'listed' ? ['draft', 'delisted'] : ['under_review', 'listed']
   const { rows } = await sql<{ id: string }>`
     with due as (
       select g.id from goods as g where g.brand_id = ${ctx.brand.id} and g.${column} <= ${now}

@@ -35,4 +35,12 @@ export {
   type StoreGoodsRow,
   type StoreGoodsSort,
 } from './list.queries.ts'
+export {
+  holdGoods,
+  listShownVersions,
+  lockGoodsOfAnyStore,
+  moveStatus,
+  type ShownGoods,
+  type ShownVersion,
+} from './shown-goods.queries.ts'
 export { writeEditedGoods, type EditedSku, type WriteEditResult } from './write-edited-goods.ts'

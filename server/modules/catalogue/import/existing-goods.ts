@@ -18,9 +18,11 @@ export type ExistingGoods = { readonly row: ExistingGoodsRow; readonly goods: Im
 
 const isVendor = ({ name }: { readonly name: Texts }) => name.en === vendorLabel.en
 
-// A file knows only draft, listed and delisted.
-const toFileStatus = (status: string): ImportedGoods['status'] =>
-  status === 'draft' || status === 'listed' ? status : 'delisted'
+// A file knows only draft, listed and delisted; a product under review is one that its store has listed.
+function toFileStatus(status: string): ImportedGoods['status'] {
+  if (status === 'under_review') return 'listed'
+  return status === 'draft' || status === 'listed' ? status : 'delisted'
+}
 
 function toExistingGoods(row: ExistingGoodsRow, lang: Locale, stock: ReadonlyMap<string, StockCount>): ExistingGoods {
   const text = (words: Texts | undefined) => pickText(words, lang, lang)

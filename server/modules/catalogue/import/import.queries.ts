@@ -47,7 +47,8 @@ export async function upsertGoods(ctx: Ctx<ImportTables>, storeId: string, rows:
       set category_id = coalesce(excluded.category_id, goods.category_id), title = excluded.title,
       description = excluded.description, attributes = excluded.attributes, options = excluded.options,
       images = excluded.images, tags = excluded.tags, source_hash = excluded.source_hash,
-      status = case when goods.status = 'banned' then goods.status else excluded.status end,
+      status = case when goods.status = 'banned' or (goods.status = 'under_review' and excluded.status = 'listed')
+        then goods.status else excluded.status end,
       updated_at = excluded.updated_at, version = goods.version + 1
     returning id`.execute(ctx.db)
 }

@@ -91,6 +91,8 @@ export type WriteOptions = {
   /** Category ids by `toPathKey`, from `ensureCategories`. */
   readonly categoryIds: ReadonlyMap<string, string>
   readonly countStock: CountStock
+  /** Receives the ids of stored products before they are written. */
+  readonly beforeWrite: (goodsIds: readonly string[]) => Promise<void>
 }
 
 /**
@@ -101,7 +103,7 @@ export async function writeGoods(
   ctx: Ctx<ImportTables>,
   storeId: string,
   batch: readonly ImportedGoods[],
-  { categoryIds, countStock }: WriteOptions,
+  { categoryIds, countStock, beforeWrite }: WriteOptions,
 ): Promise<WriteResult> {
   const lang = ctx.brand.settings.defaultLanguage
   const handles = batch.map(({ handle }) => handle)
@@ -137,6 +139,7 @@ export async function writeGoods(
       goods.length + [...known.values()].filter(({ hash, handle }) => hash !== null && !written.has(handle)).length,
   }
   if (goods.length === 0) return { ...counts, goodsIds: [], stock: [] }
+  await beforeWrite(changed.map(({ id }) => id))
   await upsertGoods(
     ctx,
     storeId,

@@ -118,6 +118,8 @@ function changeTags({ how, tags }: Extract<BulkRule, { field: 'tags' }>, goods: 
 function changeStatus({ status }: Extract<BulkRule, { field: 'status' }>, goods: BulkGoods): BulkResult {
   if (goods.status === 'banned') return { reason: 'banned' }
   if (goods.status === 'draft' && status === 'delisted') return { reason: 'draft' }
+  // It is listed as soon as staff have approved it.
+  if (goods.status === 'under_review' && status === 'listed') return { reason: 'same' }
   return toResult([{ skuId: null, before: goods.status, after: status }])
 }
 

@@ -8,6 +8,7 @@ import {
   type StoredGoods,
 } from '#server/modules/catalogue/editing/public.ts'
 import { changeStock, lockHeldUnits, type StockDifference } from '#server/modules/inventory/public.ts'
+import { readBeforeWrite, screenGoods } from '#server/modules/moderation/public.ts'
 import { reindexGoods } from '#server/modules/search/indexing/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { markJobsChanged } from '#server/platform/jobs.queries.ts'
@@ -85,6 +86,7 @@ export async function writeBulkChanges(
     await changeStock(ctx, { changes, goodsIds, userId, reason })
     return
   }
+  const before = await readBeforeWrite(ctx, goodsIds)
   if (rule.field === 'price' || rule.field === 'market_price') {
     const { field } = rule
     await updatePrices(
@@ -96,6 +98,7 @@ export async function writeBulkChanges(
     ctx,
     all.map((one) => toValues(rule, one)),
   )
+  const held = await screenGoods(ctx, goodsIds, before)
   await reindexGoods(ctx, goodsIds)
-  if (rule.field === 'status' || rule.field === 'category') await markJobsChanged(ctx, [recountGoodsJob])
+  if (held.length > 0 || rule.field === 'status' || rule.field === 'category') await markJobsChanged(ctx, [recountGoodsJob])
 }
