@@ -18,6 +18,8 @@ import { adminTraderApi, sellerTraderApi, tradersApi } from './traders.ts'
 import { openingApi } from './opening.ts'
 import { checkoutApi } from './checkout.ts'
 import { ordersApi } from './orders.ts'
+import { adminModerationApi } from './moderation.ts'
+import { adminStoresApi } from './staff-stores.ts'
 import { adminReportsApi, productReportsApi } from './product-reports.ts'
 import { reviewClaimsApi } from './review-claims.ts'
 import { returnsApi, sellerReturnsApi, staffReturnsApi } from './returns.ts'
@@ -83,6 +85,8 @@ export const api = {
   exchangeRates: exchangeRatesApi,
   productReports: productReportsApi,
   adminReports: adminReportsApi,
+  adminModeration: adminModerationApi,
+  adminStores: adminStoresApi,
   reviewClaims: reviewClaimsApi,
   traders: tradersApi,
   sellerTrader: sellerTraderApi,

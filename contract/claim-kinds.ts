@@ -9,6 +9,7 @@ export const claimPermissions = {
   withdrawal: { view: 'money.view', decide: 'withdrawals.decide' },
   alert: { view: 'money.view', decide: 'recharges.decide' },
   dispute: { view: 'orders.view', decide: 'orders.decide' },
+  product: { view: 'products.view', decide: 'products.moderate' },
   refund: { view: 'orders.view', decide: 'orders.decide' },
 } as const satisfies Readonly<Record<string, { readonly view: Permission; readonly decide: Permission }>>
 

@@ -27,6 +27,11 @@ const savedViewLists = z.enum([
   'staff-alerts',
   'staff-disputes',
   'staff-refunds',
+  'staff-applications',
+  'staff-stores',
+  'staff-moderation',
+  'staff-reviews',
+  'staff-reports',
 ])
 
 const SavedView = z.object({

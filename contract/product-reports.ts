@@ -53,8 +53,14 @@ export const adminReportsApi = {
     audience: 'staff',
     permission: 'reports.view',
     effect: 'read',
-    input: z.object({ state: optional(ReportState), ...paging() }),
-    data: createPageSchema(Report),
+    input: z.object({
+      state: optional(ReportState),
+      reason: optional(z.enum(reportReasons)),
+      /** `nextCursor` of the page before; then `pageNum` is not read. */
+      cursor: optional(id()),
+      ...paging(),
+    }),
+    data: createPageSchema(Report).extend({ nextCursor: z.string().nullable() }),
     errors: ['paging.too_deep'],
   }),
   close: operation({

@@ -199,8 +199,17 @@ export const adminReviewsApi = {
     audience: 'staff',
     permission: 'reviews.moderate',
     effect: 'read',
-    input: z.object({ state: ReviewState.default('under_review'), ...paging() }),
-    data: createPageSchema(StaffReview),
+    input: z.object({
+      state: ReviewState.default('under_review'),
+      stars: optional(whole({ min: 1, max: 5 })),
+      /** A part of the review. */
+      keyword: optional(text({ max: 100 })),
+      sort: z.enum(['newest', 'oldest']).default('newest'),
+      /** `nextCursor` of the page before; then `pageNum` is not read. */
+      cursor: optional(id()),
+      ...paging(),
+    }),
+    data: createPageSchema(StaffReview).extend({ nextCursor: z.string().nullable() }),
     errors: ['paging.too_deep'],
   }),
   decide: operation({

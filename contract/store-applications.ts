@@ -280,11 +280,14 @@ export const adminApplicationsApi = {
       /** Part of a store's, person's or company's name, or of the number. */
       keyword: optional(text({ max: 64 })),
       categoryId: optional(id()),
+      /** `nextCursor` of the page before; then `pageNum` is not read. */
+      cursor: optional(id()),
       ...paging(),
     }),
     data: z.object({
       pageList: z.array(Row),
       pageInfo,
+      nextCursor: z.string().nullable(),
       counts: z.object({ decide: z.int(), applicant: z.int(), accepted: z.int(), rejected: z.int() }),
       answerDays: z.int(),
     }),

@@ -29,6 +29,7 @@ import { serveMedia } from './modules/media/public.ts'
 import { serveMerchants } from './modules/merchants/public.ts'
 import { createServeOrders } from './modules/orders/public.ts'
 import { serveOpening } from './modules/opening/public.ts'
+import { serveModeration } from './modules/moderation/public.ts'
 import { servePromotions } from './modules/promotions/public.ts'
 import { addPaymentRoutes } from './modules/payments/public.ts'
 import { serveProductReports } from './modules/product-reports/public.ts'
@@ -36,6 +37,7 @@ import { serveReviews } from './modules/reviews/public.ts'
 import { createServeReviewClaims } from './modules/review-claims/public.ts'
 import { serveSearch } from './modules/search/public.ts'
 import { serveSellerGoods } from './modules/seller-goods/public.ts'
+import { serveStaffStores } from './modules/staff-stores/public.ts'
 import { serveTeams } from './modules/teams/public.ts'
 import { serveStaff } from './modules/staff/public.ts'
 import { describeWebhooks, serveWebhooks } from './modules/webhooks/public.ts'
@@ -198,6 +200,8 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveExchangeRates,
     serveProductReports,
     createServeReviewClaims(claimSubjects),
+    serveModeration,
+    serveStaffStores,
     serveWallet,
     serveMerchants,
     serveCatalogue,

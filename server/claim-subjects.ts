@@ -1,5 +1,6 @@
 import { findDisputeSubject } from './modules/after-sales/public.ts'
 import { findAlertSubject, findRechargeSubject, findWithdrawalSubject } from './modules/cash/public.ts'
+import { findProductSubject } from './modules/moderation/public.ts'
 import { findRefundSubject } from './modules/orders/public.ts'
 import type { ClaimSubjects } from './modules/review-claims/public.ts'
 
@@ -10,4 +11,5 @@ export const claimSubjects: ClaimSubjects = {
   alert: findAlertSubject,
   dispute: findDisputeSubject,
   refund: findRefundSubject,
+  product: findProductSubject,
 }

@@ -589,7 +589,7 @@ create table goods (
   constraint goods_pkey PRIMARY KEY (brand_id, id),
   constraint goods_brand_id_store_id_handle_key UNIQUE (brand_id, store_id, handle),
   constraint goods_rating_counts CHECK (cardinality(rating_counts) = 5 AND (0 <= ALL (rating_counts))),
-  constraint goods_status_check CHECK (status = ANY (ARRAY['draft'::text, 'listed'::text, 'delisted'::text, 'banned'::text])),
+  constraint goods_status_check CHECK (status = ANY (ARRAY['draft'::text, 'under_review'::text, 'listed'::text, 'delisted'::text, 'banned'::text])),
   constraint goods_tint_check CHECK (tint >= 1 AND tint <= 6),
   constraint goods_withdrawal_check CHECK (withdrawal_exemption = ANY (ARRAY['sealed'::text, 'perishable'::text, 'custom_made'::text])),
   constraint goods_category_fk FOREIGN KEY (brand_id, category_id) REFERENCES categories(brand_id, id),
@@ -1525,6 +1525,31 @@ alter table price_changes force row level security;
 create policy price_changes_brand on price_changes for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on price_changes to galleria_app;
 
+create table product_checks (
+  brand_id integer not null,
+  goods_id uuid not null,
+  store_id uuid not null,
+  state text not null,
+  kind text not null,
+  queued_at timestamp with time zone not null,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  reason text,
+  approved jsonb,
+  constraint product_checks_pkey PRIMARY KEY (brand_id, goods_id),
+  constraint product_checks_kind_check CHECK (kind = ANY (ARRAY['first'::text, 'change'::text, 'after'::text])),
+  constraint product_checks_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'approved'::text, 'refused'::text, 'banned'::text, 'withdrawn'::text])),
+  constraint product_checks_decided_fk FOREIGN KEY (brand_id, decided_by) REFERENCES users(brand_id, id),
+  constraint product_checks_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id)
+);
+CREATE INDEX product_checks_decided ON public.product_checks USING btree (brand_id, state, decided_at, goods_id);
+CREATE INDEX product_checks_queue ON public.product_checks USING btree (brand_id, state, queued_at, goods_id);
+CREATE INDEX product_checks_store ON public.product_checks USING btree (brand_id, store_id, state, queued_at, goods_id);
+alter table product_checks enable row level security;
+alter table product_checks force row level security;
+create policy product_checks_brand on product_checks for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on product_checks to galleria_app;
+
 create table product_reports (
   brand_id integer not null,
   id uuid not null,
@@ -2371,15 +2396,18 @@ CASE
 END) stored,
   city jsonb not null default '{}'::jsonb,
   commission_hundredths integer,
+  product_check text,
   constraint stores_pkey PRIMARY KEY (brand_id, id),
   constraint stores_brand_id_key_key UNIQUE (brand_id, key),
   constraint stores_commission_check CHECK (commission_hundredths >= 0 AND commission_hundredths <= 10000),
   constraint stores_follower_count_check CHECK (follower_count >= 0),
+  constraint stores_product_check_check CHECK (product_check = ANY (ARRAY['none'::text, 'after'::text, 'before'::text, 'changes'::text])),
   constraint stores_rating_counts CHECK (cardinality(rating_counts) = 5 AND (0 <= ALL (rating_counts))),
-  constraint stores_status_check CHECK (status = ANY (ARRAY['open'::text, 'closed'::text])),
+  constraint stores_status_check CHECK (status = ANY (ARRAY['open'::text, 'paused'::text, 'closed'::text])),
   constraint stores_tint_check CHECK (tint >= 1 AND tint <= 6),
   constraint stores_owner_fk FOREIGN KEY (brand_id, owner_id) REFERENCES users(brand_id, id)
 );
+CREATE INDEX stores_created ON public.stores USING btree (brand_id, created_at, id);
 CREATE INDEX stores_owner_ix ON public.stores USING btree (brand_id, owner_id);
 alter table stores enable row level security;
 alter table stores force row level security;

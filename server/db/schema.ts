@@ -867,6 +867,19 @@ export interface PriceChanges {
   sku_id: string;
 }
 
+export interface ProductChecks {
+  approved: Json | null;
+  brand_id: number;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  goods_id: string;
+  kind: string;
+  queued_at: Timestamp;
+  reason: string | null;
+  state: string;
+  store_id: string;
+}
+
 export interface ProductReports {
   answer: string | null;
   brand_id: number;
@@ -1331,6 +1344,7 @@ export interface Stores {
   monogram: Generated<string>;
   name: Json;
   owner_id: string;
+  product_check: string | null;
   rating_counts: Generated<number[]>;
   rating_hundredths: Generated<number>;
   status: Generated<string>;
@@ -1656,6 +1670,7 @@ export interface Tables {
   platform_administrators: PlatformAdministrators;
   platform_setup: PlatformSetup;
   price_changes: PriceChanges;
+  product_checks: ProductChecks;
   product_reports: ProductReports;
   product_visits: ProductVisits;
   provider_events: ProviderEvents;

@@ -67,9 +67,12 @@ export async function createInvitation(
 
 /** The latest invitations, at most 200. */
 export const listInvitations = async (ctx: Ctx) =>
-  (await listInvitationRows(ctx)).map(({ code, note, expires_at: expiresAt, used_at: usedAt }) => ({
-    code,
-    note,
-    expiresAt,
-    usedAt,
-  }))
+  (await listInvitationRows(ctx)).map(
+    ({ code, note, created_at: createdAt, expires_at: expiresAt, used_at: usedAt }) => ({
+      code,
+      note,
+      createdAt,
+      expiresAt,
+      usedAt,
+    }),
+  )

@@ -192,12 +192,23 @@ const filterApplications = (ctx: ApplicationCtx, { states, keyword, categoryId }
 export const listApplications = (
   ctx: ApplicationCtx,
   filter: ListFilter,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  {
+    limit,
+    offset,
+    afterId,
+  }: { readonly limit: number; readonly offset: number; readonly afterId?: string | undefined },
 ) => {
-  const direction = filter.states.includes('sent') ? 'asc' : 'desc'
+  const isQueue = filter.states.includes('sent')
+  const direction = isQueue ? 'asc' : 'desc'
   return filterApplications(ctx, filter)
     .select(columns)
     .$castTo<ApplicationRow>()
+    .$if(afterId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(queued_at, id) ${isQueue ? sql`>` : sql`<`} (
+          select p.queued_at, p.id from store_applications as p where p.brand_id = ${ctx.brand.id} and p.id = ${afterId!})`,
+      ),
+    )
     .orderBy('queued_at', direction)
     .orderBy('id', direction)
     .limit(limit)

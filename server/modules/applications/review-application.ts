@@ -67,14 +67,18 @@ async function createCategoryNames(ctx: Ctx) {
 /** A page of applications with the number in each view. Throws `paging.too_deep`. */
 export async function readApplications(
   ctx: Ctx,
-  { view, keyword, categoryId, ...page }: Parsed<Api['list']>,
+  { view, keyword, categoryId, cursor, ...page }: Parsed<Api['list']>,
 ): Promise<Data<Api['list']>> {
   const filter = { states: statesByView[view], keyword, categoryId }
-  const [rows, total, ...counts] = await Promise.all([
-    listApplications(ctx, filter, { limit: page.pageSize, offset: toOffset(page) }),
+  const afterId = cursor !== undefined && isId(cursor) ? cursor : undefined
+  // One more than asked for, to know whether there is a next page.
+  const range = { limit: page.pageSize + 1, offset: cursor === undefined ? toOffset(page) : 0, afterId }
+  const [found, total, ...counts] = await Promise.all([
+    listApplications(ctx, filter, range),
     countApplications(ctx, filter),
     ...viewNames.map((name) => countApplications(ctx, { states: statesByView[name] })),
   ])
+  const rows = found.slice(0, page.pageSize)
   const names = await getUsernames(ctx, [
     ...new Set(rows.flatMap(({ user_id: userId, taken_by: by }) => (by === null ? [userId] : [userId, by]))),
   ])
@@ -96,6 +100,7 @@ export async function readApplications(
       hold: toHold(ctx, row, names),
     })),
     pageInfo: toPageInfo(page, total),
+    nextCursor: found.length > rows.length ? rows.at(-1)!.id : null,
     counts: { decide: counts[0]!, applicant: counts[1]!, accepted: counts[2]!, rejected: counts[3]! },
     answerDays: ctx.brand.policy.applicationAnswerDays,
   }

@@ -22,7 +22,8 @@ type Write = {
  */
 export type ScreeningResult =
   | { readonly do: 'hold' | 'queue'; readonly kind: ProductCheckKind }
-  | { readonly do: 'withdraw' | 'pass' }
+  | { readonly do: 'withdraw' }
+  | { readonly do: 'pass' }
 
 const pass = { do: 'pass' } as const
 

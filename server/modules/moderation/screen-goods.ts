@@ -48,8 +48,11 @@ export async function screenGoods(
     const check = checks.get(id) ?? null
     const result = planScreening({ mode: getMode(storeId), before: previous, after: { status, shown }, check })
     if (result.do === 'pass') continue
-    if (result.do === 'withdraw') withdrawn.push(id)
-    else queued.push({ goods_id: id, store_id: storeId, kind: result.kind, shown: previous })
+    if (result.do === 'withdraw') {
+      withdrawn.push(id)
+      continue
+    }
+    queued.push({ goods_id: id, store_id: storeId, kind: result.kind, shown: previous })
     if (result.do === 'hold') held.push(id)
   }
   if (withdrawn.length > 0) await withdrawChecks(ctx, withdrawn)

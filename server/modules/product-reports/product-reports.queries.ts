@@ -1,4 +1,4 @@
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { countCap } from '#server/platform/paging.ts'
@@ -37,19 +37,29 @@ export const findReport = (ctx: ReportsCtx, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst()
 
-const filterReports = (ctx: ReportsCtx, state: string | undefined) => {
-  const all = ctx.db.selectFrom('product_reports').where('brand_id', '=', ctx.brand.id)
-  return state === undefined ? all : all.where('state', '=', state)
-}
+export type ReportFilter = { readonly state?: string | undefined; readonly reason?: string | undefined }
 
-/** A page of reports, newest first. */
+const filterReports = (ctx: ReportsCtx, { state, reason }: ReportFilter) =>
+  ctx.db
+    .selectFrom('product_reports')
+    .where('brand_id', '=', ctx.brand.id)
+    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(reason !== undefined, (query) => query.where('reason', '=', reason!))
+
+/** A page of reports, newest first, after the report `afterId`. */
 export const listReports = (
   ctx: ReportsCtx,
-  state: string | undefined,
-  { limit, offset }: { readonly limit: number; readonly offset: number },
+  filter: ReportFilter,
+  { limit, offset, afterId }: { readonly limit: number; readonly offset: number; readonly afterId: string | undefined },
 ) =>
-  filterReports(ctx, state)
+  filterReports(ctx, filter)
     .select(columns)
+    .$if(afterId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) < (
+          select p.created_at, p.id from product_reports as p where p.brand_id = ${ctx.brand.id} and p.id = ${afterId!})`,
+      ),
+    )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -57,9 +67,9 @@ export const listReports = (
     .execute()
 
 /** The number of reports, counted up to the cap. */
-export async function countReports(ctx: ReportsCtx, state: string | undefined): Promise<number> {
+export async function countReports(ctx: ReportsCtx, filter: ReportFilter): Promise<number> {
   const { total } = await ctx.db
-    .selectFrom(filterReports(ctx, state).select('id').limit(countCap).as('counted'))
+    .selectFrom(filterReports(ctx, filter).select('id').limit(countCap).as('counted'))
     .select((build) => build.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total

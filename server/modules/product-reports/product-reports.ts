@@ -56,10 +56,19 @@ async function toReports(ctx: Ctx, rows: readonly ReportRow[]): Promise<Report[]
   })
 }
 
-export async function readReports(ctx: Ctx, { state, ...page }: Parsed<List>): Promise<Data<List>> {
-  const range = { limit: page.pageSize, offset: toOffset(page) }
-  const [rows, total] = await Promise.all([listReports(ctx, state, range), countReports(ctx, state)])
-  return { pageList: await toReports(ctx, rows), pageInfo: toPageInfo(page, total) }
+export async function readReports(ctx: Ctx, input: Parsed<List>): Promise<Data<List>> {
+  const { state, reason, cursor } = input
+  if (cursor !== undefined && !isId(cursor)) return { pageList: [], pageInfo: toPageInfo(input, 0), nextCursor: null }
+  // One more than asked for, to know whether there is a next page.
+  const range = { limit: input.pageSize + 1, offset: cursor ? 0 : toOffset(input), afterId: cursor }
+  const filter = { state, reason }
+  const [found, total] = await Promise.all([listReports(ctx, filter, range), countReports(ctx, filter)])
+  const rows = found.slice(0, input.pageSize)
+  return {
+    pageList: await toReports(ctx, rows),
+    pageInfo: toPageInfo(input, total),
+    nextCursor: found.length > rows.length ? rows.at(-1)!.id : null,
+  }
 }
 
 /** Staff close a report once. Throws `report.not_found` and `report.closed`. */

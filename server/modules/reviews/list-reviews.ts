@@ -44,9 +44,18 @@ export async function listStoreReviews(ctx: SellerCtx, input: Parsed<StoreList>)
 }
 
 /** For staff. */
-export async function listAllReviews(ctx: UserCtx, { state, ...page }: Parsed<AllList>): Promise<Data<AllList>> {
-  const { rows, pageInfo } = await listPage(ctx, { states: [state] }, page)
-  return { pageList: await toHandledReviewViews(ctx, rows), pageInfo }
+export async function listAllReviews(ctx: UserCtx, input: Parsed<AllList>): Promise<Data<AllList>> {
+  const { state, stars, keyword, sort, cursor } = input
+  if (cursor !== undefined && !isId(cursor)) return { pageList: [], pageInfo: toPageInfo(input, 0), nextCursor: null }
+  const filter = { states: [state], stars, keyword }
+  const page = { limit: input.pageSize + 1, offset: cursor ? 0 : toOffset(input), sort, afterId: cursor }
+  const [found, total] = await Promise.all([listReviewsSorted(ctx, filter, page), countReviews(ctx, filter)])
+  const rows = found.slice(0, input.pageSize)
+  return {
+    pageList: await toHandledReviewViews(ctx, rows),
+    pageInfo: toPageInfo(input, total),
+    nextCursor: found.length > rows.length ? rows.at(-1)!.id : null,
+  }
 }
 
 /** Approved reviews of a store without a reply, counted up to a cap. */

@@ -1,1 +1,2 @@
+export { listTeamOfStore } from './read-team.ts'
 export { serveTeams } from './teams.routes.ts'

@@ -3,7 +3,14 @@ import type { Team } from '#contract/store-team.ts'
 import { getUsernames } from '#server/modules/identity/users/public.ts'
 import { getStoreOwners } from '#server/modules/merchants/public.ts'
 import type { SellerCtx } from '#server/platform/context.ts'
-import { listInvitations, listMembers, listOwnRoles } from './teams.queries.ts'
+import { listInvitations, listMembers, listOwnRoles, type TeamCtx } from './teams.queries.ts'
+
+/** The people of a store without its owner, with the names of their roles, those of longest standing first. */
+export async function listTeamOfStore(ctx: TeamCtx, storeId: string) {
+  const [members, ownRoles] = await Promise.all([listMembers(ctx, storeId), listOwnRoles(ctx, storeId)])
+  const names = new Map(ownRoles.map(({ key, name }) => [key, name]))
+  return members.map(({ userId, roleKey, createdAt }) => ({ userId, role: names.get(roleKey) ?? roleKey, createdAt }))
+}
 
 /** The people of the caller's store, its open invitations and its roles, the owner first. */
 export async function readTeam(ctx: SellerCtx): Promise<Team> {

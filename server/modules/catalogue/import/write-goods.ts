@@ -92,7 +92,7 @@ export type WriteOptions = {
   readonly categoryIds: ReadonlyMap<string, string>
   readonly countStock: CountStock
   /** Receives the ids of stored products before they are written. */
-  readonly beforeWrite: (goodsIds: readonly string[]) => Promise<void>
+  readonly beforeWrite?: (goodsIds: readonly string[]) => Promise<void>
 }
 
 /**
@@ -139,7 +139,7 @@ export async function writeGoods(
       goods.length + [...known.values()].filter(({ hash, handle }) => hash !== null && !written.has(handle)).length,
   }
   if (goods.length === 0) return { ...counts, goodsIds: [], stock: [] }
-  await beforeWrite(changed.map(({ id }) => id))
+  await beforeWrite?.(changed.map(({ id }) => id))
   await upsertGoods(
     ctx,
     storeId,

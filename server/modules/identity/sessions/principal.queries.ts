@@ -36,14 +36,14 @@ const selectStores = <Store extends StoreOfUser>(brandId: number, isNamed: boole
     from (
       select store.id, 'owner' as role, null::text[] as permissions, store.created_at as since, store.name
       from stores as store
-      where store.brand_id = ${brandId} and store.owner_id = "user".id and store.status = 'open'
+      where store.brand_id = ${brandId} and store.owner_id = "user".id and store.status in ('open', 'paused')
       union all
       select store.id, member.role_key, made.permissions, member.created_at, store.name
       from store_members as member
       join stores as store on store.brand_id = ${brandId} and store.id = member.store_id
       left join store_roles as made
         on made.brand_id = ${brandId} and made.store_id = member.store_id and made.key = member.role_key
-      where member.brand_id = ${brandId} and member.user_id = "user".id and store.status = 'open'
+      where member.brand_id = ${brandId} and member.user_id = "user".id and store.status in ('open', 'paused')
     ) as own)`.as('stores')
 }
 

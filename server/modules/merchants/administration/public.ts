@@ -1,9 +1,13 @@
 export {
+  findStoreForStaff,
   findStoreNamedLike,
   findStoreOfOwner,
   findStoresByKeyOrName,
   listEveryStore,
+  listStoresForStaff,
+  lockStore,
   updateStore,
+  type StaffStoreRow,
   type StoreChange,
 } from './store-administration.queries.ts'
 export { buildMonogram, createStore, getStoreKeys } from './write-store.ts'

@@ -32,6 +32,65 @@ export const listEveryStore = (ctx: Ctx<MerchantTables>) =>
     .orderBy('key')
     .execute()
 
+const selectForStaff = (ctx: Ctx<MerchantTables>) =>
+  ctx.db
+    .selectFrom('stores')
+    .select(['id', 'key', 'owner_id', 'name', 'about', 'city', 'tint', 'monogram', 'status', 'goods_count'])
+    .select(['rating_hundredths', 'rating_counts', 'follower_count', 'commission_hundredths', 'product_check'])
+    .select('created_at')
+    .where('brand_id', '=', ctx.brand.id)
+
+export type StaffStoreRow = NonNullable<Awaited<ReturnType<typeof findStoreForStaff>>>
+
+/** A store in any state. */
+export const findStoreForStaff = (ctx: Ctx<MerchantTables>, id: string) =>
+  selectForStaff(ctx).where('id', '=', id).executeTakeFirst()
+
+/** Locks a store until the transaction ends. */
+export const lockStore = (ctx: Ctx<MerchantTables>, id: string) =>
+  ctx.db
+    .selectFrom('stores')
+    .select('id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    .forUpdate()
+    .execute()
+
+type StaffPage = {
+  readonly state: string | undefined
+  readonly keyword: string | undefined
+  readonly sort: 'newest' | 'oldest'
+  readonly afterId: string | undefined
+  readonly limit: number
+}
+
+/** `%`, `_` and the escape character of LIKE stand for themselves. */
+const toPattern = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** Stores in any state by their creation, after the store `afterId`; the keyword is a part of a name or key. */
+export function listStoresForStaff(ctx: Ctx<MerchantTables>, { state, keyword, sort, afterId, limit }: StaffPage) {
+  const direction = sort === 'newest' ? 'desc' : 'asc'
+  const pattern = toPattern(keyword ?? '')
+  return selectForStaff(ctx)
+    .$if(state !== undefined, (query) => query.where('status', '=', state!))
+    .$if(keyword !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(key ilike ${pattern} or exists (
+          select from jsonb_each_text(name) as words where words.value ilike ${pattern}))`,
+      ),
+    )
+    .$if(afterId !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(created_at, id) ${sort === 'newest' ? sql`<` : sql`>`} (
+          select p.created_at, p.id from stores as p where p.brand_id = ${ctx.brand.id} and p.id = ${afterId!})`,
+      ),
+    )
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(limit)
+    .execute()
+}
+
 /** The store of a user, open or closed. */
 export const findStoreOfOwner = (ctx: Ctx<MerchantTables>, ownerId: string) =>
   ctx.db
@@ -91,7 +150,9 @@ export type StoreChange = {
   readonly city?: StoreTexts
   readonly monogram?: string
   readonly tint?: number
-  readonly status?: 'open' | 'closed'
+  readonly status?: 'open' | 'paused' | 'closed'
+  readonly commission_hundredths?: number | null
+  readonly product_check?: string | null
 }
 
 export const updateStore = (ctx: Ctx<MerchantTables>, id: string, { name, about, city, ...columns }: StoreChange) =>

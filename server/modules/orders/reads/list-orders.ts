@@ -5,7 +5,7 @@ import type { sellerOrdersApi } from '#contract/seller-orders.ts'
 import type { staffOrdersApi } from '#contract/staff-orders.ts'
 import { getUsernames } from '#server/modules/identity/users/public.ts'
 import { getNextDay, toInstant } from '#server/platform/brand-time.ts'
-import type { UserCtx } from '#server/platform/context.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { toPageInfo, toOffset } from '#server/platform/paging.ts'
 import { isPickup } from '../pickup/pickup-code.ts'
@@ -112,6 +112,20 @@ export async function countStoreOrders(ctx: UserCtx): Promise<Data<StoreCount>> 
   ])
   const byView = Object.fromEntries(orderViews.map((view, index) => [view, counts[index]!]))
   return { all, counts: byView as Record<OrderView, number> }
+}
+
+/** Numbers of orders of a store, all and in these views; each is counted up to a cap. */
+export async function countOrdersOfStore<View extends OrderView>(
+  ctx: Ctx,
+  storeId: string,
+  views: readonly View[],
+): Promise<{ readonly all: number; readonly counts: Readonly<Record<View, number>> }> {
+  const scope = { storeId }
+  const [all, ...counts] = await Promise.all([
+    countOrders(ctx, { scope }),
+    ...views.map((view) => countOrders(ctx, { scope, view })),
+  ])
+  return { all, counts: Object.fromEntries(views.map((view, index) => [view, counts[index]!])) as Record<View, number> }
 }
 
 /** All orders of the brand for staff, newest first. */

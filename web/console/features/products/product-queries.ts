@@ -13,7 +13,7 @@ export const toProductPath = (goodsId: string): string => `${productsPath}/${goo
 
 export type ProductRow = OperationData<'sellerGoods.list'>['pageList'][number]
 
-const productViews = ['listed', 'draft', 'scheduled', 'delisted', 'low', 'out', 'banned'] as const
+const productViews = ['listed', 'under_review', 'draft', 'scheduled', 'delisted', 'low', 'out', 'banned'] as const
 export type ProductView = (typeof productViews)[number]
 const productSorts = ['updated', 'updated_first', 'newest', 'oldest'] as const
 export type ProductSort = (typeof productSorts)[number]
@@ -31,6 +31,7 @@ type ListInput = RecordListInput<'sellerGoods.list'>
 
 const viewInputs: Readonly<Record<ProductView, ListInput>> = {
   listed: { status: 'listed' },
+  under_review: { status: 'under_review' },
   draft: { status: 'draft' },
   scheduled: { scheduled: true },
   delisted: { status: 'delisted' },

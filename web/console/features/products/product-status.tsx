@@ -5,6 +5,7 @@ import { useTimes } from '../../app/times.ts'
 
 const marks: Readonly<Record<GoodsStatus, Pick<StatusMarkProps, 'shape' | 'tone'>>> = {
   draft: { shape: 'waiting', tone: 'wait' },
+  under_review: { shape: 'half', tone: 'prog' },
   listed: { shape: 'full', tone: 'good' },
   delisted: { shape: 'stopped', tone: 'wait' },
   banned: { shape: 'decide', tone: 'bad' },

@@ -122,10 +122,19 @@ function useCounts() {
   const { data } = useQuery(countsQuery)
   if (!data) return undefined
   const { counts, scheduled, stock } = data
-  const { draft, listed, delisted, banned } = counts
+  const { draft, listed, delisted, banned, under_review: underReview } = counts
   return {
-    all: draft + listed + delisted + banned,
-    counts: { listed, draft, delisted, banned, scheduled, low: stock?.low, out: stock?.none },
+    all: draft + underReview + listed + delisted + banned,
+    counts: {
+      listed,
+      under_review: underReview,
+      draft,
+      delisted,
+      banned,
+      scheduled,
+      low: stock?.low,
+      out: stock?.none,
+    },
   }
 }
 

@@ -14,9 +14,9 @@ export type SaleStatus = 'listed' | 'delisted'
 
 /** The products to which a change of status applies: banned ones never, drafts can only be listed. */
 export const listChangeable = (products: readonly Product[], status: SaleStatus): readonly Product[] =>
-  products
-    .filter((one) => one.status === 'delisted' || one.status === (status === 'listed' ? 'draft' : 'listed'))
-    .filter((one) => one.status !== status)
+  products.filter(({ status: from }) =>
+    status === 'listed' ? from === 'draft' || from === 'delisted' : from === 'listed' || from === 'under_review',
+  )
 
 /**
  * Lists, delists and deletes products at once; a message offers to take it back. A listed draft that is taken back is

@@ -15,7 +15,7 @@ type Row = { readonly key: string; readonly goodsId: string; readonly name: stri
   | { readonly reason: Skipped['reason'] }
 )
 
-const statuses = ['draft', 'listed', 'delisted', 'banned'] as const
+const statuses = ['draft', 'under_review', 'listed', 'delisted', 'banned'] as const
 
 /** One value of a field as its seller reads it. */
 function Value({ field, value }: { field: BulkField; value: string }) {

@@ -15,6 +15,7 @@ import { useConsoleStart } from '../../../app/console-start.ts'
 import { FormPage } from '../../../app/forms/form-page.tsx'
 import { toHref } from '../../../app/sections.ts'
 import { productsPath, toProductPath } from '../product-queries.ts'
+import { CheckNotice } from './check-notice.tsx'
 import { ProductStatus } from '../product-status.tsx'
 import { useProductActions, type SaleStatus } from '../use-product-actions.ts'
 import { BasicsTab } from './basics-tab.tsx'
@@ -165,7 +166,7 @@ export function ProductEditor(props: Props) {
                           onSelect: () => setDialog('schedule'),
                         },
                       ]),
-                  ...(goods.status === 'listed'
+                  ...(goods.status === 'listed' || goods.status === 'under_review'
                     ? [
                         {
                           key: 'delist',
@@ -204,7 +205,7 @@ export function ProductEditor(props: Props) {
         }
       >
         {alert && <NoticeLine tone="bad">{alert}</NoticeLine>}
-        {goods?.status === 'banned' && <NoticeLine tone="bad">{t('products.banned')}</NoticeLine>}
+        {goods && <CheckNotice goods={goods} />}
         <div className="product-editor">
           <TabPanels
             label={t('products.tabs')}

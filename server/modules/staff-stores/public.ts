@@ -1,0 +1,2 @@
+export { reindexStoreJob } from './reindex-store.ts'
+export { serveStaffStores } from './staff-stores.routes.ts'
