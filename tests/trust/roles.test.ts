@@ -280,7 +280,7 @@ const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'adminStores.setTerms': staffWith('catalogue'),
   'adminStores.invite': staffWith('catalogue'),
   'adminStores.invitations': staffWith('catalogue', 'auditor'),
-  'reviewClaims.list': staffWith('orders', 'finance', 'support', 'auditor'),
+  'reviewClaims.list': staffWith('catalogue', 'orders', 'finance', 'support', 'auditor'),
   // Their inputs name a recharge; other kinds need other permissions.
   'reviewClaims.take': staffWith('finance'),
   'reviewClaims.release': staffWith('finance'),
