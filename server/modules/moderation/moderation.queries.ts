@@ -30,10 +30,7 @@ const selectChecks = (ctx: ChecksCtx) =>
   ctx.db.selectFrom('product_checks').select(columns).where('brand_id', '=', ctx.brand.id).$castTo<CheckRow>()
 
 /** The checks of these products, by product. */
-export async function findChecks(
-  ctx: ChecksCtx,
-  goodsIds: readonly string[],
-): Promise<ReadonlyMap<string, CheckRow>> {
+export async function findChecks(ctx: ChecksCtx, goodsIds: readonly string[]): Promise<ReadonlyMap<string, CheckRow>> {
   if (goodsIds.length === 0) return new Map()
   const rows = await selectChecks(ctx)
     .where('goods_id', '=', sql<string>`any(${goodsIds}::uuid[])`)
@@ -86,7 +83,10 @@ type Decision = {
 }
 
 /** Writes the decision about a product, also one that was never in the queue. */
-export const writeDecision = (ctx: ChecksCtx, { goodsId, storeId, state, kind, reason, approved, deciderId }: Decision) => {
+export const writeDecision = (
+  ctx: ChecksCtx,
+  { goodsId, storeId, state, kind, reason, approved, deciderId }: Decision,
+) => {
   const now = ctx.clock.now()
   const values = {
     state,

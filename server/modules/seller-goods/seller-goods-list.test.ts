@@ -80,7 +80,13 @@ test('the list filters, sorts and pages by a cursor, and shows no other store', 
     expect(ids(await list(none))).toEqual([])
   expect(outcome(await get('list', { categoryId: newId() }, own))).toBe('404 category.not_found')
   expect(first.pageList[0]).toMatchObject({ name: 'Kettle 4', price: { min: 10, max: 10 }, skuCount: 1, stock: 50 })
-  expect((await get('count', {}, own)).data.counts).toEqual({ draft: 0, under_review: 0, listed: 5, delisted: 0, banned: 0 })
+  expect((await get('count', {}, own)).data.counts).toEqual({
+    draft: 0,
+    under_review: 0,
+    listed: 5,
+    delisted: 0,
+    banned: 0,
+  })
   expect(outcome(await get('detail', { goodsId: other.goodsId }, own))).toBe('404 goods.not_found')
   for (const path of ['duplicate', 'delete', 'schedule'])
     expect(outcome(await post(path, { goodsId: other.goodsId }, own))).toBe('404 goods.not_found')

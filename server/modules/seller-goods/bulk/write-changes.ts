@@ -100,5 +100,6 @@ export async function writeBulkChanges(
   )
   const held = await screenGoods(ctx, goodsIds, before)
   await reindexGoods(ctx, goodsIds)
-  if (held.length > 0 || rule.field === 'status' || rule.field === 'category') await markJobsChanged(ctx, [recountGoodsJob])
+  if (held.length > 0 || rule.field === 'status' || rule.field === 'category')
+    await markJobsChanged(ctx, [recountGoodsJob])
 }
