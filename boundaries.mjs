@@ -9,6 +9,7 @@
  * payments go to the handlers of server/payment-handlers.ts.
  */
 export const modules = {
+  people: ['cash', 'orders', 'wallet', 'staff', 'identity'],
   statistics: ['reviews', 'after-sales', 'orders', 'inventory', 'catalogue', 'merchants'],
   'staff-stores': ['applications', 'orders', 'seller-goods', 'search', 'catalogue', 'teams', 'merchants', 'identity'],
   opening: ['payments', 'content', 'delivery', 'catalogue', 'merchants'],

@@ -1,4 +1,5 @@
 import { accountApi, brandApi } from './account.ts'
+import { apiTokensApi } from './api-tokens.ts'
 import { browsingApi, offersApi } from './browsing.ts'
 import { cartApi } from './cart.ts'
 import { consoleApi } from './console.ts'
@@ -30,6 +31,8 @@ import { staffQueueApi } from './staff-queue.ts'
 import { sellerMoneyApi } from './seller-money.ts'
 import { staffTaxesApi } from './staff-taxes.ts'
 import { webhooksApi } from './webhooks.ts'
+import { staffTeamApi, staffInvitationsApi } from './staff-team.ts'
+import { staffUsersApi } from './staff-users.ts'
 import { staffApi } from './staff.ts'
 import { sellerExportsApi } from './seller-exports.ts'
 import { sellerGoodsBulkApi } from './seller-goods-bulk.ts'
@@ -49,6 +52,7 @@ export const api = {
   brand: brandApi,
   account: accountApi,
   console: consoleApi,
+  apiTokens: apiTokensApi,
   goods: { ...catalogueApi, ...searchApi, ...homeApi, ...reviewsApi, ...browsingApi, ...offersApi },
   wallet: { ...walletApi, ...statementApi, ...rechargesApi, ...withdrawalsApi, ...payoutAccountsApi },
   merchants: merchantsApi,
@@ -59,6 +63,9 @@ export const api = {
   checkout: checkoutApi,
   orders: ordersApi,
   staff: staffApi,
+  staffTeam: staffTeamApi,
+  staffInvitations: staffInvitationsApi,
+  staffUsers: staffUsersApi,
   sellerOrders: sellerOrdersApi,
   staffOrders: staffOrdersApi,
   invoices: invoicesApi,

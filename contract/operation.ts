@@ -52,6 +52,10 @@ export type Operation<
   readonly maxFileMegabytes?: (policy: Policy, fields: Readonly<Record<string, unknown>>) => number
   /** Input fields that are rejected in a query string and never stored or logged. */
   readonly secrets?: readonly string[]
+  /** A write that is audited although neither staff nor sellers make it. */
+  readonly isAudited?: true
+  /** The answer holds a secret that is shown once: it is never stored for an Idempotency-Key. */
+  readonly hasSecretAnswer?: true
 }
 
 export type Operations = Readonly<Record<string, Operation>>

@@ -36,3 +36,14 @@ export type Permission = (typeof permissions)[number]
 /** Roles that every brand has. */
 export const shippedRoles = ['administrator', 'catalogue', 'orders', 'finance', 'support', 'auditor'] as const
 export type ShippedRole = (typeof shippedRoles)[number]
+
+/**
+ * Permissions that move money. A change that gives one to somebody starts when a second administrator has confirmed it;
+ * this is the only list of them.
+ */
+export const moneyPermissions: readonly Permission[] = [
+  'orders.refund',
+  'orders.release',
+  'recharges.decide',
+  'withdrawals.decide',
+]

@@ -49,6 +49,9 @@ const AuditRow = z.object({
   hash: z.string(),
 })
 
+/** Money permissions of the change that wait until a second administrator has confirmed them. */
+const Waits = z.array(z.enum(permissions))
+
 const instant = () => z.iso.datetime({ offset: true })
 
 export const staffApi = {
@@ -75,8 +78,16 @@ export const staffApi = {
       name: text({ max: 40 }),
       permissions: createListSchema(z.enum(permissions)),
     }),
-    data: z.object({ role: Role }),
-    errors: ['role.not_found', 'role.name_taken', 'role.fixed', 'role.own', 'role.exceeds_own', 'role.last_manager'],
+    data: z.object({ role: Role, waits: Waits }),
+    errors: [
+      'role.not_found',
+      'role.name_taken',
+      'role.fixed',
+      'role.own',
+      'role.exceeds_own',
+      'role.last_manager',
+      'grant.limit',
+    ],
   }),
   deleteRole: operation({
     method: 'POST',
@@ -108,7 +119,7 @@ export const staffApi = {
     permission: 'roles.manage',
     effect: 'write',
     input: z.object({ userId: id(), roleIds: createListSchema(id(), { max: 50 }) }),
-    data: z.object({ user: StaffUser }),
+    data: z.object({ user: StaffUser, waits: Waits }),
     errors: [
       'user.not_found',
       'user.exceeds_own',
@@ -116,6 +127,7 @@ export const staffApi = {
       'role.own',
       'role.exceeds_own',
       'role.last_manager',
+      'grant.limit',
     ],
   }),
   disableUser: operation({
@@ -125,7 +137,7 @@ export const staffApi = {
     audience: 'staff',
     permission: 'users.manage',
     effect: 'write',
-    input: z.object({ userId: id() }),
+    input: z.object({ userId: id(), reason: optional(text({ max: 500 })) }),
     data: z.object({ user: StaffUser }),
     errors: ['user.not_found', 'user.self', 'user.exceeds_own', 'role.last_manager'],
   }),
@@ -136,7 +148,7 @@ export const staffApi = {
     audience: 'staff',
     permission: 'users.manage',
     effect: 'write',
-    input: z.object({ userId: id() }),
+    input: z.object({ userId: id(), reason: optional(text({ max: 500 })) }),
     data: z.object({ user: StaffUser }),
     errors: ['user.not_found', 'user.demo', 'user.exceeds_own'],
   }),

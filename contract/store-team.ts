@@ -65,6 +65,7 @@ export const teamApi = {
     summary: 'Make a link that gives its reader a role, once; its token is in this answer only',
     audience: 'seller',
     effect: 'write',
+    hasSecretAnswer: true,
     input: z.object({ note: text({ max: 80 }), roleId: roleId() }),
     data: z.object({ token: z.string(), team: Team }),
     errors: ['team.role_not_found', 'team.exceeds_own', 'team.limit'],

@@ -21,7 +21,7 @@ import { serveContent } from './modules/content/public.ts'
 import { serveExchangeRates } from './modules/exchange-rates/public.ts'
 import { serveExports } from './modules/exports/public.ts'
 import { serveHome } from './modules/home/public.ts'
-import { authenticate, serveIdentity } from './modules/identity/public.ts'
+import { authenticate, authenticateApiToken, serveIdentity } from './modules/identity/public.ts'
 import { readOrderInvoice, serveInvoices } from './modules/invoices/public.ts'
 import { serveImports } from './modules/imports/public.ts'
 import { serveInventory } from './modules/inventory/public.ts'
@@ -44,6 +44,7 @@ import { describeWebhooks, serveWebhooks } from './modules/webhooks/public.ts'
 import { flushVisits, serveStatistics } from './modules/statistics/public.ts'
 import { serveStorePages } from './modules/store-pages/public.ts'
 import { serveTraders } from './modules/traders/public.ts'
+import { servePeople } from './modules/people/public.ts'
 import { serveTenancy, type BrandRegistry } from './modules/tenancy/public.ts'
 import { serveWallet } from './modules/wallet/public.ts'
 import { addSiteFiles } from './pages/site-files.ts'
@@ -63,7 +64,7 @@ import { openSharedCounts } from './platform/http/shared-counts.ts'
 import { addOpenApi } from './platform/http/openapi.ts'
 import { parseForm } from './platform/http/parameters.ts'
 import { addBrandToRequests } from './platform/http/request-brand.ts'
-import { addOperationRoutes, sendFailure, type Authenticate } from './platform/http/routes.ts'
+import { addOperationRoutes, sendFailure, type Authenticate, type AuthenticateApiToken } from './platform/http/routes.ts'
 import { addSecurityHeaders, setSecurityHeaders } from './platform/http/security-headers.ts'
 import {
   defaultTimeouts,
@@ -226,6 +227,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveExports,
     serveOpening,
     serveStatistics,
+    servePeople,
   ])
     serveModule({ serve: registry.serve.bind(registry) })
   const authenticateToken: Authenticate = (brand, token, db) =>
@@ -236,6 +238,11 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
         lang: brand.settings.defaultLanguage,
         ...(db && { db }),
       }),
+      hashToken(token),
+    )
+  const authenticateProgram: AuthenticateApiToken = (brand, token) =>
+    authenticateApiToken(
+      createContext(parts.engine, { brand, principal: null, lang: brand.settings.defaultLanguage }),
       hashToken(token),
     )
 
@@ -271,7 +278,12 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     const { renderMetrics = metrics.render } = parts
     addMetricsRoute(app, { ...metrics, render: renderMetrics }, parts.config.metricsToken)
   }
-  addOperationRoutes(app, registry, { authenticate: authenticateToken, admission, limits })
+  addOperationRoutes(app, registry, {
+    authenticate: authenticateToken,
+    authenticateApiToken: authenticateProgram,
+    admission,
+    limits,
+  })
   const { engine, brands } = parts
   addPaymentRoutes(app, { engine, paymentHandlers, chargebackHandlers, findBrandBySite: brands.findBySite })
   addOpenApi(app, registry, describeWebhooks())

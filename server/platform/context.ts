@@ -21,6 +21,8 @@ export type Principal = {
   readonly permissions: readonly Permission[]
   /** True for a platform administrator, who holds every permission in every brand. */
   readonly isPlatform?: boolean
+  /** Set when a program calls with an API token: its id. `permissions` are then those of its scopes that its owner holds. */
+  readonly apiTokenId?: string
   /** SHA-256 of the session token; identifies the session but cannot be used as its token. */
   readonly sessionHash: Buffer
 }

@@ -1,4 +1,5 @@
 export { serveCash } from './cash.routes.ts'
+export { readUserWallet } from './read-statement.ts'
 export { checkFrozen } from './check-frozen.ts'
 export { expireRecharges } from './recharges.queries.ts'
 export { handleRechargePayment } from './credit-recharge.ts'

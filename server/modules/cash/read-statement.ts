@@ -56,6 +56,8 @@ export async function toStatementEntries(ctx: UserCtx, moves: readonly Movement[
   }))
 }
 
+type CursorPage = { readonly cursor?: string | undefined; readonly pageSize: number }
+
 async function readPage(ctx: UserCtx, filter: MovementFilter, page: Parsed<Own>): Promise<Data<Own>> {
   const slice = { limit: page.pageSize, offset: toOffset(page) }
   const [moves, total] = await Promise.all([listMovements(ctx, filter, slice), countMovements(ctx, filter)])
@@ -89,6 +91,18 @@ export async function readEarnings(ctx: SellerCtx, input: Parsed<Seller>): Promi
   return {
     pageList: await toStatementEntries(ctx, moves),
     pageInfo: toPageInfo(input, total),
+    nextCursor: found.length > moves.length ? toCursor(moves.at(-1)!) : null,
+  }
+}
+
+/** A page of any user's wallet for staff, newest first, after a cursor; empty for a cursor that is none. */
+export async function readUserWallet(ctx: UserCtx, ownerId: string, { cursor, pageSize }: CursorPage) {
+  const after = cursor === undefined ? undefined : parseCursor(cursor)
+  if (after === null) return { pageList: [], nextCursor: null }
+  const found = await listMovements(ctx, { ownerId, accounts: walletAccounts }, { limit: pageSize + 1, after })
+  const moves = found.slice(0, pageSize)
+  return {
+    pageList: await toStatementEntries(ctx, moves),
     nextCursor: found.length > moves.length ? toCursor(moves.at(-1)!) : null,
   }
 }

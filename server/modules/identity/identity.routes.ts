@@ -1,4 +1,5 @@
 import { accountApi } from '#contract/account.ts'
+import { apiTokensApi } from '#contract/api-tokens.ts'
 import { consoleApi } from '#contract/console.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
@@ -16,6 +17,7 @@ import { setFundPassword } from './passwords/set-fund-password.ts'
 import { updateFundPassword } from './passwords/update-fund-password.ts'
 import { updatePassword } from './passwords/update-password.ts'
 import { updateProfile } from './users/profile.ts'
+import { createApiToken, readApiTokens, revokeApiToken } from './tokens/api-tokens.ts'
 import { addAddress, editAddress } from './addresses/addresses.ts'
 
 export function serveIdentity({ serve }: Serve): void {
@@ -35,6 +37,11 @@ export function serveIdentity({ serve }: Serve): void {
     editAddress,
     deleteAddress,
     defaultAddress: chooseDefaultAddress,
+  })
+  serve<typeof apiTokensApi, UserCtx>('apiTokens', apiTokensApi, {
+    list: readApiTokens,
+    create: createApiToken,
+    revoke: revokeApiToken,
   })
   serve<typeof consoleApi, UserCtx>('console', consoleApi, {
     preferences: readPreferences,

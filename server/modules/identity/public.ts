@@ -1,4 +1,6 @@
+export { authenticateApiToken } from './tokens/authenticate-api-token.ts'
 export { authenticate } from './sessions/authenticate.ts'
+export { endSessionsOfUser, readSessionsOfUser } from './sessions/user-sessions.ts'
 export { chooseSessionStore } from './sessions/sessions.queries.ts'
 export { findAddress } from './addresses/addresses.ts'
 export { purgeIdentityData } from './purge-identity-data.ts'

@@ -9,6 +9,7 @@ export { countOrdersOfStore, countStoreOrders, listStoreOrders } from './reads/l
 export { findOrdersByReference } from './reads/orders-by-reference.ts'
 export { matchesOrderKeyword } from './orders.queries.ts'
 export { previewLinesRefund } from './refunds/preview-refund.ts'
+export { findBuyerByNumber, readOrdersOfUser } from './reads/orders-of-user.ts'
 export { listSoldOrders, type SoldLine, type SoldOrder } from './reads/sold-orders.ts'
 export { confirmDueReceipts, refundDueOrders, releaseDueOrders } from './run-due-orders.ts'
 export { findRefundSubject } from './refunds/decide-refund.ts'

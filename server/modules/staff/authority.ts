@@ -28,7 +28,10 @@ export const withAuthority = <R>(
 ): Promise<R> =>
   ensureRoleManagerRemains(ctx, async () => {
     const { userId, isPlatform } = ctx.principal
-    const permissions = isPlatform ? allPermissions : await getPermissions(ctx, userId)
+    const held = isPlatform ? allPermissions : await getPermissions(ctx, userId)
+    // A program does not go beyond the scopes of its token.
+    const permissions =
+      ctx.principal.apiTokenId === undefined ? held : held.filter((one) => ctx.principal.permissions.includes(one))
     if (!permissions.includes(permission) || !(await hasActiveUser(ctx, [userId]))) throw refusal('permission.denied')
     return change({ userId, permissions })
   })

@@ -13,7 +13,9 @@ import { getChangeableRole } from './save-role.ts'
  */
 export const deleteRole = (ctx: UserCtx, { id }: Parsed<(typeof staffApi)['deleteRole']>): Promise<null> =>
   withAuthority(ctx, 'roles.manage', async (authority) => {
-    const { name, permissions, id: roleId } = await getChangeableRole(ctx, id)
+    const { key, name, permissions, id: roleId } = await getChangeableRole(ctx, id)
+    // A brand keeps the roles that it was given, though it may change them.
+    if (key !== null) throw refusal('role.fixed')
     assertWithinAuthority(authority, permissions)
     ctx.audit({ subjectId: roleId, before: { name, permissions } })
     try {

@@ -36,17 +36,20 @@ export const findRoleNamed = (ctx: Ctx<StaffTables>, name: string) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The permissions of each of these roles; unknown ids are left out. */
-export async function listPermissionsOfRoles(ctx: Ctx<StaffTables>, ids: readonly string[]): Promise<string[][]> {
+/** These roles with their permissions; unknown ids are left out. */
+export async function listPermissionsByRole(ctx: Ctx<StaffTables>, ids: readonly string[]) {
   if (ids.length === 0) return []
-  const rows = await ctx.db
+  return ctx.db
     .selectFrom('roles')
-    .select('permissions')
+    .select(['id', 'permissions'])
     .where('brand_id', '=', ctx.brand.id)
     .where('id', 'in', ids)
     .execute()
-  return rows.map(({ permissions }) => permissions)
 }
+
+/** The permissions of each of these roles; unknown ids are left out. */
+export const listPermissionsOfRoles = async (ctx: Ctx<StaffTables>, ids: readonly string[]): Promise<string[][]> =>
+  (await listPermissionsByRole(ctx, ids)).map(({ permissions }) => permissions)
 
 export async function holdsRole(ctx: Ctx<StaffTables>, userId: string, roleId: string): Promise<boolean> {
   const found = await ctx.db

@@ -1,7 +1,12 @@
 import { staffQueueApi } from '#contract/staff-queue.ts'
+import { staffInvitationsApi, staffTeamApi } from '#contract/staff-team.ts'
 import { staffApi } from '#contract/staff.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
+import { decideGrant } from './grants/decide-grant.ts'
+import { readGrants } from './grants/read-grants.ts'
+import { acceptStaffInvitation, showStaffInvitation } from './invitations/accept-staff-invitation.ts'
+import { inviteStaff, readInvitations, withdrawStaffInvitation } from './invitations/invite-staff.ts'
 import { deleteRole } from './delete-role.ts'
 import { readAudit } from './read-audit.ts'
 import { readRoles } from './read-roles.ts'
@@ -21,6 +26,17 @@ export const serveStaff = ({ serve }: Serve): void => {
     disableUser,
     enableUser,
     audit: readAudit,
+  })
+  serve<typeof staffTeamApi, UserCtx>('staffTeam', staffTeamApi, {
+    invitations: readInvitations,
+    invite: inviteStaff,
+    withdrawInvitation: withdrawStaffInvitation,
+    grants: readGrants,
+    decideGrant,
+  })
+  serve<typeof staffInvitationsApi, UserCtx>('staffInvitations', staffInvitationsApi, {
+    show: showStaffInvitation,
+    accept: acceptStaffInvitation,
   })
   serve<typeof staffQueueApi, UserCtx>('staffQueue', staffQueueApi, {
     list: listQueuedJobs,

@@ -50,6 +50,18 @@ export const listHolders = async (ctx: Ctx<StaffTables>, roleId: string): Promis
       .execute()
   ).map((row) => row.user_id)
 
+/** Ids of the users with any role. */
+export const listAllHolders = async (ctx: Ctx<StaffTables>, limit: number): Promise<string[]> =>
+  (
+    await ctx.db
+      .selectFrom('user_roles')
+      .select('user_id')
+      .distinct()
+      .where('brand_id', '=', ctx.brand.id)
+      .limit(limit)
+      .execute()
+  ).map((row) => row.user_id)
+
 /** Ids of the users with a role that has this permission. */
 export const listUsersWithPermission = async (ctx: Ctx<StaffTables>, permission: Permission): Promise<string[]> =>
   (

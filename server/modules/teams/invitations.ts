@@ -1,11 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { isStoreRoleKey } from '#contract/store-permissions.ts'
 import type { membershipsApi, teamApi } from '#contract/store-team.ts'
 import { chooseSessionStore } from '#server/modules/identity/public.ts'
 import { findStores, type Store } from '#server/modules/merchants/public.ts'
 import type { SellerCtx, UserCtx } from '#server/platform/context.ts'
+import { hashToken } from '#server/platform/http/credentials.ts'
 import { isId, newId } from '#server/platform/ids.ts'
+import { createSecretToken, linkValidMs } from '#server/platform/link-token.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { readTeam } from './read-team.ts'
@@ -24,21 +25,18 @@ import {
 type Api = typeof teamApi
 type Own = typeof membershipsApi
 
-const validMs = 7 * 86_400_000
 const maxOpen = 50
 const maxMembers = 200
-
-const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Makes a link that gives a role once; the token is only in this answer. Nobody gives permissions that they lack. */
 export async function invite(ctx: SellerCtx, { note, roleId }: Parsed<Api['invite']>): Promise<Data<Api['invite']>> {
   const { storeId, userId } = ctx.principal
   assertHeld(ctx, await lockRolePermissions(ctx, storeId, roleId))
   if ((await listInvitations(ctx, storeId)).length >= maxOpen) throw refusal('team.limit', { max: maxOpen })
-  const token = randomBytes(32).toString('base64url')
+  const { token, tokenHash } = createSecretToken()
   const now = ctx.clock.now().getTime()
   const id = newId(now)
-  const expiresAt = new Date(now + validMs)
+  const expiresAt = new Date(now + linkValidMs)
   await insertInvitation(ctx, {
     id,
     storeId,
@@ -46,7 +44,7 @@ export async function invite(ctx: SellerCtx, { note, roleId }: Parsed<Api['invit
     note,
     invitedBy: userId,
     expiresAt,
-    tokenHash: hashToken(token),
+    tokenHash,
   })
   ctx.audit({ subjectId: id, before: null, after: { note, roleId } })
   return { token, team: await readTeam(ctx) }

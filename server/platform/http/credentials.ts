@@ -13,7 +13,15 @@ export const deviceCookie = (secure: boolean): string => (secure ? '__Host-devic
 /** Tells our pages that there may be a session, whose cookie they cannot read; it grants no access. */
 const signedInCookie = 'signed_in'
 
-export type Credential = { readonly token: string; readonly from: 'cookie' | 'header' | 'parameter' }
+export type Credential = {
+  readonly token: string
+  readonly from: 'cookie' | 'header' | 'parameter'
+  /** A token that a person made for programs; only the header brings one. */
+  readonly isApiToken: boolean
+}
+
+/** Begins every API token, so that scanners of published code find one. */
+export const apiTokenPrefix = 'gat_'
 
 const bearer = /^Bearer\s+(\S+)$/i
 
@@ -25,10 +33,10 @@ export function readCredential(request: FastifyRequest): Credential | null {
   const header = bearer.exec(request.headers.authorization ?? '')?.[1]
   const parameter = request.legacyToken
   if (header && parameter && header !== parameter) throw refusal('request.parameter_conflict', { name: 'token' })
-  if (header) return { token: header, from: 'header' }
-  if (parameter) return { token: parameter, from: 'parameter' }
+  if (header) return { token: header, from: 'header', isApiToken: header.startsWith(apiTokenPrefix) }
+  if (parameter) return { token: parameter, from: 'parameter', isApiToken: false }
   const cookie = request.cookies[sessionCookie(request.protocol === 'https')]
-  return cookie ? { token: cookie, from: 'cookie' } : null
+  return cookie ? { token: cookie, from: 'cookie', isApiToken: false } : null
 }
 
 /** The stored form of a session token: it finds the session but cannot be used as a token. */

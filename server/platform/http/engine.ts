@@ -127,6 +127,9 @@ export function parseInput(served: ServedOperation, raw: unknown): unknown {
 
 /** Whether a signed-in caller belongs to the operation's audience. */
 export function isAuthorized({ audience, path, permission }: Operation, principal: Principal): boolean {
+  if (audience === 'anyone') return true
+  // A token has scopes of staff; what belongs to the person alone, as their wallet, needs a session.
+  if (principal.apiTokenId !== undefined && audience !== 'staff') return false
   if (audience === 'seller') return isAllowedInStore(principal, principal.storeId, findStorePermissions(path))
   if (audience === 'staff') return [permission ?? []].flat().some((one) => principal.permissions.includes(one))
   return true

@@ -75,6 +75,11 @@ const toPermissionText = (permissions: readonly string[]): string => {
     : `Staff with one of the permissions ${names.join(', ')}; each kind needs its own.`
 }
 
+function toSecurity({ audience, permission }: Operation): Schema[] {
+  if (audience === 'anyone') return [{}, { bearer: [] }]
+  return [{ bearer: [] }, ...(permission ? [{ apiToken: [permission].flat() }] : [])]
+}
+
 function describeOperation({ name, operation }: ServedOperation): Schema {
   const statuses = new Set<number>([400, 422, 429, 503, ...operation.errors.map((key) => errors[key].status)])
   if (operation.audience !== 'anyone') statuses.add(401)
@@ -84,7 +89,7 @@ function describeOperation({ name, operation }: ServedOperation): Schema {
     summary: operation.summary,
     tags: [name.split('.')[0]],
     ...(operation.permission && { description: toPermissionText([operation.permission].flat()) }),
-    security: operation.audience === 'anyone' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    security: toSecurity(operation),
     parameters: toParameters(operation),
     ...(operation.method !== 'GET' && {
       requestBody: {
@@ -140,7 +145,15 @@ function buildOpenApiDocument(registry: Registry, webhooks: Schema): Schema {
     webhooks,
     components: {
       schemas: { Failure: failureSchema },
-      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer', description: 'The token of a session, from `account.login`.' },
+        apiToken: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API token, from `apiTokens.create`: it begins with `gat_` and calls operations of staff within its scopes.',
+        },
+      },
     },
   }
 }

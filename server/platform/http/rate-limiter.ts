@@ -44,6 +44,13 @@ export class RateLimiter {
     }
   }
 
+  /** Milliseconds until the window ends, when its count has reached `max`; null below, and without a window. */
+  findBlockedMs(kind: string, key: string, max: number, nowMs: number): number | null {
+    const window = this.#kinds.get(kind)?.get(key)
+    if (!window || isOver(window, nowMs) || window.count < max) return null
+    return window.startMs + window.windowMs - nowMs
+  }
+
   /** Takes the count of a window that other processes counted too; a larger own count of the same window stays. */
   adopt(kind: string, key: string, { windowMs }: RateLimit, shared: { count: number; endMs: number }): void {
     const windows = this.#kinds.get(kind)

@@ -10,6 +10,9 @@ import type { SharedCount, SharedCounts } from './shared-counts.ts'
 /** The limit of a route: an operation's, or that of pages or files. */
 type RouteLimit = Limit | 'pages' | 'files'
 
+/** Wrong API tokens per minute and address. */
+const badTokens = { name: 'bad tokens', windowMs: 60_000 } as const
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The limit of this route; `general` by default. */
@@ -59,6 +62,10 @@ export type RateLimits = {
    * `rate.limited` above the limit.
    */
   readonly countShared: (request: FastifyRequest, reply: FastifyReply, userId: string | null) => Promise<void>
+  /** Throws `rate.limited` when the address has sent as many wrong API tokens this minute as it may try log-ins. */
+  readonly checkBadTokens: (request: FastifyRequest, reply: FastifyReply) => void
+  /** Counts a wrong API token by its address, over all processes; throws `rate.limited` above the limit. */
+  readonly countBadToken: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
 type Options = {
@@ -92,11 +99,20 @@ export function createRateLimits({ clock, exemptLoopback, sharedCounts }: Option
   }
   const getMax = (request: FastifyRequest, { max }: Rule) => (request.brand?.policy ?? policyDefaults)[max]
 
-  /** The limit of the request's address; null where it is exempt. */
-  const findAddressBound = (request: FastifyRequest): Bound | null => {
+  /** The network of the request; null where it is exempt. */
+  const findNetwork = (request: FastifyRequest): string | null => {
     const network = toClientNetwork(request.ip)
     const isForwarded = forwardingHeaders.some((name) => request.headers[name] !== undefined)
-    if (exemptLoopback && isLoopback(network) && !isForwarded) return null
+    return exemptLoopback && isLoopback(network) && !isForwarded ? null : network
+  }
+  const findBadTokenBound = (request: FastifyRequest): Bound | null => {
+    const key = findNetwork(request)
+    return key === null ? null : { ...badTokens, key, max: getMax(request, rules.login) }
+  }
+  /** The limit of the request's address; null where it is exempt. */
+  const findAddressBound = (request: FastifyRequest): Bound | null => {
+    const network = findNetwork(request)
+    if (network === null) return null
     const kind = getLimit(request)
     const rule = rules[kind]
     const max = getMax(request, rule) * (rule.usersPerAddress ?? 1)
@@ -127,18 +143,40 @@ export function createRateLimits({ clock, exemptLoopback, sharedCounts }: Option
     if (hits > max) throw refusal('rate.limited', { seconds })
   }
 
+  const countInDatabase = async (request: FastifyRequest, reply: FastifyReply, bounds: readonly Bound[]) => {
+    if (!sharedCounts || bounds.length === 0) return
+    const counters = bounds.map(({ name, key, windowMs }) => ({ kind: name, key, windowMs }))
+    const counts = await sharedCounts.count(request.brand.id, counters, clock.now())
+    for (const [nth, bound] of bounds.entries()) adopt(request, reply, bound, counts[nth]!)
+  }
+
   return {
     countRequests: (app) => app.addHook('onRequest', async (request, reply) => countRequest(request, reply)),
     isShared: (limit) => rules[limit].isShared === true,
     countShared: async (request, reply, userId) => {
       const userBound = userId === null ? null : findUserBound(request, userId)
       if (userBound) count(request, reply, userBound)
-      if (!sharedCounts) return
-      const bounds = [findAddressBound(request), userBound].filter((bound) => bound !== null)
-      if (bounds.length === 0) return
-      const counters = bounds.map(({ name, key, windowMs }) => ({ kind: name, key, windowMs }))
-      const counts = await sharedCounts.count(request.brand.id, counters, clock.now())
-      for (const [nth, bound] of bounds.entries()) adopt(request, reply, bound, counts[nth]!)
+      await countInDatabase(
+        request,
+        reply,
+        [findAddressBound(request), userBound].filter((bound) => bound !== null),
+      )
+    },
+    checkBadTokens: (request, reply) => {
+      const bound = findBadTokenBound(request)
+      if (!bound) return
+      const key = `${request.brand.id} ${bound.key}`
+      const blockedMs = limiter.findBlockedMs(bound.name, key, bound.max, clock.now().getTime())
+      if (blockedMs === null) return
+      const seconds = Math.ceil(blockedMs / 1000)
+      reply.headers({ 'ratelimit-limit': bound.max, 'ratelimit-remaining': 0, 'ratelimit-reset': seconds })
+      throw refusal('rate.limited', { seconds })
+    },
+    countBadToken: async (request, reply) => {
+      const bound = findBadTokenBound(request)
+      if (!bound) return
+      count(request, reply, bound)
+      await countInDatabase(request, reply, [bound])
     },
   }
 }

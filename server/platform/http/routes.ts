@@ -43,6 +43,9 @@ declare module 'fastify' {
  */
 export type Authenticate = (brand: Brand, token: string, db?: Kysely<Tables>) => Promise<Principal | null>
 
+/** Finds the principal of an API token; null when it is unknown, ended or of another brand, or its owner disabled. */
+export type AuthenticateApiToken = (brand: Brand, token: string) => Promise<Principal | null>
+
 const keyPattern = /^[\x21-\x7e]{1,128}$/
 
 function buildIdempotencyClaim(
@@ -52,7 +55,7 @@ function buildIdempotencyClaim(
   input: unknown,
 ) {
   const key = request.headers['idempotency-key']
-  if (key === undefined || served.operation.effect === 'read') return undefined
+  if (key === undefined || served.operation.effect === 'read' || served.operation.hasSecretAnswer) return undefined
   if (typeof key !== 'string' || !keyPattern.test(key)) throw refusal('idempotency.key_invalid')
   // Without a user there is no scope that separates the keys of different callers.
   if (!principal) return undefined
@@ -79,14 +82,38 @@ const toAnonymousCaller = ({ brand, lang, log, id }: FastifyRequest): Caller => 
   requestId: id,
 })
 
+/**
+ * The principal of an API token, for operations of staff; others are called without it. Wrong tokens of an address are
+ * counted, and above the limit no token of it is looked up.
+ */
+async function findTokenPrincipal(
+  { request, reply }: Exchange,
+  { operation }: ServedOperation,
+  { authenticateApiToken, limits }: Routing,
+  token: string,
+): Promise<Principal | null> {
+  if (operation.audience === 'anyone') return null
+  limits.checkBadTokens(request, reply)
+  const principal = await authenticateApiToken(request.brand, token)
+  if (!principal) await limits.countBadToken(request, reply)
+  return principal
+}
+
+type Exchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
+
 /** Authenticates the caller and checks the operation's audience. */
 async function findCaller(
-  request: FastifyRequest,
-  { operation }: ServedOperation,
-  authenticate: Authenticate,
+  { request, reply }: Exchange,
+  served: ServedOperation,
+  routing: Routing,
   credential: Credential | null,
 ): Promise<Caller> {
-  const principal = credential ? await authenticate(request.brand, credential.token) : null
+  const { operation } = served
+  const principal = !credential
+    ? null
+    : credential.isApiToken
+      ? await findTokenPrincipal({ request, reply }, served, routing, credential.token)
+      : await routing.authenticate(request.brand, credential.token)
   if (credential && !principal && operation.audience !== 'anyone') throw refusal('session.expired')
   authorize(operation, principal)
   return { ...toAnonymousCaller(request), principal }
@@ -103,6 +130,7 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
 
 type Routing = {
   readonly authenticate: Authenticate
+  readonly authenticateApiToken: AuthenticateApiToken
   readonly admission: Admission
   readonly limits: RateLimits
   readonly lastPrincipals: LastPrincipals
@@ -115,9 +143,9 @@ function findLastCaller(
   request: FastifyRequest,
   { operation, canRunAhead }: ServedOperation,
   { authenticate, lastPrincipals }: Routing,
-  { token }: Credential,
+  { token, isApiToken }: Credential,
 ): LastCaller | null {
-  if (!canRunAhead) return null
+  if (!canRunAhead || isApiToken) return null
   const { brand } = request
   const sessionHash = hashToken(token)
   const principal = lastPrincipals.find(brand.id, sessionHash)
@@ -132,7 +160,7 @@ function findLastCaller(
 }
 
 function addOperationRoute(app: FastifyInstance, registry: Registry, routing: Routing, served: ServedOperation): void {
-  const { authenticate, admission, limits, lastPrincipals } = routing
+  const { admission, limits, lastPrincipals } = routing
   const { operation } = served
   const priority = getPriority(operation)
   const runAdmitted = <Result>(work: () => Promise<Result>) => admission.run(priority, work)
@@ -140,10 +168,10 @@ function addOperationRoute(app: FastifyInstance, registry: Registry, routing: Ro
     parseInput(served, mergeParameters(request.query as Record<string, unknown>, body, served.lists, operation.secrets))
   const isShared = limits.isShared(operation.limit ?? 'general')
   const identify = async (request: FastifyRequest, reply: FastifyReply, credential: Credential | null) => {
-    const finding = findCaller(request, served, authenticate, credential)
+    const finding = findCaller({ request, reply }, served, routing, credential)
     const [found] = await Promise.allSettled([finding])
     const principal = found.status === 'fulfilled' ? found.value.principal : null
-    if (credential && served.canRunAhead)
+    if (credential && !credential.isApiToken && served.canRunAhead)
       lastPrincipals.update(request.brand.id, hashToken(credential.token), principal)
     // Made-up sessions count, too.
     if (isShared) await limits.countShared(request, reply, principal?.userId ?? null)
@@ -200,7 +228,7 @@ function addOperationRoute(app: FastifyInstance, registry: Registry, routing: Ro
         if (isChecked && !(error instanceof PrincipalChangedError)) throw error
       }
       // The request was counted above.
-      const caller = await findCaller(request, served, authenticate, credential)
+      const caller = await findCaller({ request, reply }, served, routing, credential)
       return respond(request, reply, caller, parse(request, request.body))
     })
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {

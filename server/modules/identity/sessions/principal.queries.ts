@@ -18,7 +18,7 @@ type PrincipalTables = Pick<
 >
 
 /** Permissions of each role of the user, one list per role; null for users without roles. One index lookup. */
-const selectPermissions = (brandId: number) =>
+export const selectPermissions = (brandId: number) =>
   sql<string[][] | null>`(
     select json_agg(role.permissions) from user_roles as held
     join roles as role on role.brand_id = held.brand_id and role.id = held.role_id

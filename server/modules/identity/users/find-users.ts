@@ -3,6 +3,7 @@ import type { StaffUser } from '#contract/staff.ts'
 import { isId } from '#server/platform/ids.ts'
 import { toPageInfo, type Page } from '#server/platform/paging.ts'
 import { refusal } from '#server/platform/refusal.ts'
+import { listAddresses } from '../addresses/addresses.queries.ts'
 import { findUserByName, listUsernames } from './users.queries.ts'
 import { maskPhone } from '../identity.rules.ts'
 import { countUsers, findUserById, listUsers, type UserFilter, type UserRow } from './user-list.queries.ts'
@@ -22,7 +23,7 @@ export const getUsernames = (ctx: Ctx, ids: readonly string[]): Promise<Readonly
 /** A user as staff see them, without roles. */
 export type StaffUserView = Omit<StaffUser, 'roles'>
 
-const toStaffUserView = ({
+export const toStaffUserView = ({
   id,
   usercode,
   username,
@@ -31,7 +32,7 @@ const toStaffUserView = ({
   created_at,
   phone,
   status,
-}: UserRow): StaffUserView => ({
+}: Omit<UserRow, 'disabled_reason'>): StaffUserView => ({
   id,
   usercode,
   username,
@@ -46,6 +47,13 @@ const toStaffUserView = ({
 export async function findUsers(ctx: Ctx, filter: UserFilter & Page) {
   const [rows, total] = await Promise.all([listUsers(ctx, filter), countUsers(ctx, filter)])
   return { pageList: rows.map(toStaffUserView), pageInfo: toPageInfo(filter, total) }
+}
+
+/** The contact data of a user, unmasked. Throws `user.not_found`. */
+export async function getUserContact(ctx: Ctx, userId: string) {
+  const row = isId(userId) ? await findUserById(ctx, userId) : undefined
+  if (!row) throw refusal('user.not_found')
+  return { id: row.id, email: row.email, phone: row.phone, addresses: await listAddresses(ctx, row.id) }
 }
 
 /** One user for staff. Throws `user.not_found`, also for an invalid id. */

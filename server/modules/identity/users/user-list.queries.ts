@@ -13,7 +13,7 @@ export type UserFilter = {
   readonly ids?: readonly string[] | undefined
 }
 
-const columns = ['id', 'usercode', 'username', 'avatar', 'email', 'phone', 'status', 'created_at'] as const
+export const userColumns = ['id', 'usercode', 'username', 'avatar', 'email', 'phone', 'status', 'created_at'] as const
 
 /** Sorts after every continuation of a prefix. */
 const lastCharacter = '\u{10ffff}'
@@ -38,7 +38,7 @@ const selectUsers = (ctx: Ctx<UserTables>, { keyword, ids }: UserFilter) => {
 /** A page of the brand's users, newest first. */
 export const listUsers = (ctx: Ctx<UserTables>, filter: UserFilter & Page) =>
   selectUsers(ctx, filter)
-    .select(columns)
+    .select(userColumns)
     .orderBy('id', 'desc')
     .limit(filter.pageSize)
     .offset(toOffset(filter))
@@ -56,7 +56,7 @@ export async function countUsers(ctx: Ctx<UserTables>, filter: UserFilter): Prom
 export const findUserById = (ctx: Ctx<UserTables>, userId: string) =>
   ctx.db
     .selectFrom('users')
-    .select([...columns, 'disabled_reason'])
+    .select([...userColumns, 'disabled_reason'])
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', userId)
     .executeTakeFirst()

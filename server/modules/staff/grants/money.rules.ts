@@ -1,0 +1,23 @@
+import { moneyPermissions, type Permission } from '#contract/permissions.ts'
+
+/** The money permissions of `after` that are not in `before`. */
+export const listGainedMoney = (before: readonly Permission[], after: readonly Permission[]): Permission[] =>
+  moneyPermissions.filter((permission) => after.includes(permission) && !before.includes(permission))
+
+type RoleOf = { readonly id: string; readonly permissions: readonly Permission[] }
+
+/**
+ * Splits roles that a user is to get into those that start at once, and those that give money permissions beyond `kept`,
+ * which wait for a second administrator; with the money permissions that the latter give.
+ */
+export function splitMoneyRoles<Role extends RoleOf>(kept: readonly Permission[], added: readonly Role[]) {
+  const waiting = added.filter(({ permissions }) => listGainedMoney(kept, permissions).length > 0)
+  return {
+    atOnce: added.filter((role) => !waiting.includes(role)),
+    waiting,
+    gained: listGainedMoney(
+      kept,
+      waiting.flatMap(({ permissions }) => permissions),
+    ),
+  }
+}
