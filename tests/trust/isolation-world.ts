@@ -52,6 +52,7 @@ export type IsolationWorld = {
   /** Owns the store that the victim bought from. */
   readonly seller: Person
   readonly ids: {
+    readonly victimId: string
     readonly goodsId: string
     readonly skuId: string
     readonly warehouseId: string
@@ -345,6 +346,7 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
     victim,
     seller: store.owner,
     ids: {
+      victimId: victim.id,
       goodsId: goods.goodsId,
       skuId,
       warehouseId: goods.warehouseId,
