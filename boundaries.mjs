@@ -147,6 +147,7 @@ export const features = {
   },
   console: {
     decisions: [],
+    people: ['orders'],
     overview: [],
     products: [],
     balance: [],

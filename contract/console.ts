@@ -32,6 +32,7 @@ const savedViewLists = z.enum([
   'staff-moderation',
   'staff-reviews',
   'staff-reports',
+  'staff-users',
 ])
 
 const SavedView = z.object({

@@ -13,6 +13,7 @@ import type home from './en/home.json'
 import type merchants from './en/merchants.json'
 import type orders from './en/orders.json'
 import type parts from './en/parts.json'
+import type people from './en/people.json'
 import type print from './en/print.json'
 import type returns from './en/returns.json'
 import type search from './en/search.json'
@@ -48,6 +49,7 @@ type Areas = {
   merchants: typeof merchants
   orders: typeof orders
   parts: typeof parts
+  people: typeof people
   print: typeof print
   returns: typeof returns
   search: typeof search
@@ -102,6 +104,7 @@ export const areas = [
   'frame',
   'selling',
   'team',
+  'people',
   'settings',
   'promotions',
   'products',
@@ -134,6 +137,7 @@ export const areasByApp = {
     'products',
     'promotions',
     'settings',
+    'people',
     'team',
   ],
   development: ['common', 'errors', 'console', 'parts'],

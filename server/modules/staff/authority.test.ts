@@ -108,10 +108,17 @@ describe('staff', () => {
 
   it('who hold everything may do all of that to each other (negative control)', async () => {
     const [chief, money] = [await makeStaff(shop, ['administrator']), await makeRole(['users.view', 'money.view'])]
+    const second = await makeStaff(shop, ['administrator'])
+    /** Makes somebody administrator: one asks, another confirms. */
+    const promote = async (by: Person, person: Person) => {
+      await setRoles(by, person, [await shippedRole('administrator')])
+      const [grant] = (await shop.get('/admin/grant/list', {}, { token: second.token })).data.pageList
+      return shop.post('/admin/grant/decide', { grantId: grant.id, approve: true }, { token: second.token })
+    }
     const answers = [
       await setRoles(admin, chief, [money]),
-      await setRoles(admin, chief, [await shippedRole('administrator')]),
-      await setRoles(chief, shopper, [await shippedRole('administrator')]),
+      await promote(admin, chief),
+      await promote(chief, shopper),
       await save(chief, { id: money, name: `Money ${++made}`, permissions: ['users.view'] }),
       await disable(shopper, chief),
       await remove(shopper, money),

@@ -91,7 +91,8 @@ describe('roles', () => {
   })
 
   it('that somebody holds cannot be deleted', async () => {
-    const { id } = await role('support')
+    const { id } = (await save({ name: 'Held', permissions: ['users.view'] })).data.role
+    await setRoles((await makePerson(shop)).id, [id])
     const answer = await shop.post('/admin/role/delete', { id }, as(admin))
     expect([answer.status, answer.message]).toEqual([409, 'This role is assigned to users, so it can’t be deleted.'])
     expect((await shop.post('/admin/role/delete', { id }, { ...as(admin), lang: 'zh-CN' })).message).toBe(

@@ -187,6 +187,23 @@ export const sections: readonly Section[] = [
     permission: 'orders.view',
     key: 'o',
   },
+  {
+    workspace: 'staff',
+    path: '/staff/users',
+    label: 'people.users',
+    icon: 'user',
+    group: 'people',
+    permission: 'users.view',
+    key: 'u',
+  },
+  {
+    workspace: 'staff',
+    path: '/staff/team',
+    label: 'people.staff',
+    icon: 'shield',
+    group: 'people',
+    permission: 'users.view',
+  },
 ]
 
 function isVisible({ workspace, permission, storePermission }: Section, { seller, permissions }: UserInfo): boolean {

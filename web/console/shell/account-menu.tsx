@@ -7,6 +7,7 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { useConsoleStart } from '../app/console-start.ts'
 import { usePreferences } from '../app/preferences.ts'
+import { toHref } from '../app/sections.ts'
 
 interface ChoicesProps {
   label: string
@@ -89,6 +90,14 @@ export function AccountMenu({ user, onKeys, onLogOut }: AccountMenuProps) {
               onChange={(lang) => location.assign(toLanguageHref(lang))}
             />
             <Menu.Separator className="option-list-line" />
+            {user.permissions.length > 0 && (
+              <Menu.Item className="option-list-item" onClick={() => location.assign(toHref('/staff/tokens'))}>
+                <span className="option-list-mark">
+                  <Icon name="lock" size={16} />
+                </span>
+                <span>{t('people.tokens')}</span>
+              </Menu.Item>
+            )}
             <Menu.Item className="option-list-item" onClick={onKeys}>
               <span className="option-list-mark" />
               <span>{t('frame.keys.title')}</span>

@@ -12,7 +12,8 @@ import { LogInPage, NoRolePage } from './start-pages.tsx'
 /** An invitation to a team is open to everybody; everything else is for people with a role. */
 export function ConsoleRoot() {
   const { pathname } = useLocation()
-  return pathname === '/join' ? <JoinPage /> : <RootForPerson />
+  if (pathname === '/join') return <JoinPage kind="store" />
+  return pathname === '/join/staff' ? <JoinPage kind="staff" /> : <RootForPerson />
 }
 
 /** Chooses by the person: the log-in, a page for people without a role, or the console. */

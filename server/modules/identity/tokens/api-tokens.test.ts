@@ -9,6 +9,7 @@ let staff: Person
 
 beforeAll(async () => {
   shop = await openTestShop({
+    demo: '0',
     policy: { otherRequestsPerSecondPerAddress: 1e6, loginsPerMinutePerAddress: maxLogins },
   })
 })

@@ -27,7 +27,7 @@ export async function readOrdersOfUser(ctx: Ctx, userId: string) {
   return {
     paid: Number(count),
     spent: toMajor(Number(spentMinor ?? 0), ctx.brand.settings.currency.digits),
-    recent: await toSummaries(ctx, rows),
+    recent: (await toSummaries(ctx, rows)).map(({ actions: _actions, ...order }) => order),
   }
 }
 

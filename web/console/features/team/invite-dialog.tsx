@@ -11,8 +11,7 @@ import { SelectField } from '#web/console/kit/choice-field.tsx'
 import { ConsoleDialog } from '#web/console/kit/console-dialog.tsx'
 import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
-import { useCopy } from '../../app/use-copy.ts'
-import { toHref } from '../../app/sections.ts'
+import { InvitationLink } from '../../app/invitation-link.tsx'
 import { listGivableRoles, useRoleName } from './role-names.ts'
 import { teamQuery } from './use-team.ts'
 
@@ -20,31 +19,6 @@ interface InviteProps {
   team: Team
   held: readonly StorePermission[]
   onClose: () => void
-}
-
-/** The link, which no later page shows again. The token stands after the hash, so that no server log has it. */
-function InvitationLink({ token, onClose }: { token: string; onClose: () => void }) {
-  const t = useText()
-  const copy = useCopy()
-  const link = `${location.origin}${toHref('/join')}#${token}`
-  return (
-    <div className="console-log-in">
-      <NoticeLine tone="info">{t('team.invite.once')}</NoticeLine>
-      <TextInput
-        label={t('team.invite.link')}
-        dir="ltr"
-        readOnly
-        value={link}
-        onFocus={({ target }) => target.select()}
-      />
-      <div className="console-dialog-actions">
-        <ActionButton onClick={onClose}>{t('common.close')}</ActionButton>
-        <ActionButton variant="primary" onClick={() => void copy(link, t('team.invite.copied'))}>
-          {t('team.invite.copy')}
-        </ActionButton>
-      </div>
-    </div>
-  )
 }
 
 function InviteForm({ team, held, onClose }: InviteProps) {
@@ -62,7 +36,7 @@ function InviteForm({ team, held, onClose }: InviteProps) {
       submit(input, (options) => call('team.invite', input, options)),
     onSuccess: (made) => client.setQueryData(teamQuery.queryKey, made.team),
   })
-  if (invite.data) return <InvitationLink token={invite.data.token} onClose={onClose} />
+  if (invite.data) return <InvitationLink path="/join" token={invite.data.token} onClose={onClose} />
   const send = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
