@@ -28,6 +28,29 @@ alter table addresses force row level security;
 create policy addresses_brand on addresses for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on addresses to galleria_app;
 
+create table api_tokens (
+  brand_id integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  name text not null,
+  token_hash bytea not null,
+  scopes text[] not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  revoked_at timestamp with time zone,
+  constraint api_tokens_pkey PRIMARY KEY (brand_id, id),
+  constraint api_tokens_hash_key UNIQUE (brand_id, token_hash),
+  constraint api_tokens_scopes_check CHECK (cardinality(scopes) > 0),
+  constraint api_tokens_time_check CHECK (created_at < expires_at),
+  constraint api_tokens_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX api_tokens_user_ix ON public.api_tokens USING btree (brand_id, user_id, id DESC);
+alter table api_tokens enable row level security;
+alter table api_tokens force row level security;
+create policy api_tokens_brand on api_tokens for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on api_tokens to galleria_app;
+
 create table audit_checks (
   brand_id integer not null,
   "position" bigint not null,
@@ -1466,6 +1489,40 @@ alter table payout_accounts force row level security;
 create policy payout_accounts_brand on payout_accounts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on payout_accounts to galleria_app;
 
+create table permission_grants (
+  brand_id integer not null,
+  id uuid not null,
+  kind text not null,
+  user_id uuid,
+  role_id uuid,
+  role_ids uuid[] not null,
+  name text,
+  permissions text[] not null,
+  gained text[] not null,
+  requested_by uuid not null,
+  requested_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  outcome text,
+  decided_by uuid,
+  constraint permission_grants_pkey PRIMARY KEY (brand_id, id),
+  constraint permission_grants_ended_check CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  constraint permission_grants_gained_check CHECK (cardinality(gained) > 0),
+  constraint permission_grants_kind_check CHECK (kind = ANY (ARRAY['user'::text, 'role'::text])),
+  constraint permission_grants_outcome_check CHECK (outcome = ANY (ARRAY['confirmed'::text, 'refused'::text, 'withdrawn'::text, 'replaced'::text])),
+  constraint permission_grants_second_check CHECK (outcome <> 'confirmed'::text OR decided_by IS NOT NULL AND decided_by <> requested_by),
+  constraint permission_grants_subject_check CHECK ((kind = 'user'::text) = (user_id IS NOT NULL) AND (kind = 'role'::text) = (role_id IS NOT NULL)),
+  constraint permission_grants_requester_fk FOREIGN KEY (brand_id, requested_by) REFERENCES users(brand_id, id),
+  constraint permission_grants_role_fk FOREIGN KEY (brand_id, role_id) REFERENCES roles(brand_id, id) ON DELETE CASCADE,
+  constraint permission_grants_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX permission_grants_open_ix ON public.permission_grants USING btree (brand_id, id DESC) WHERE (ended_at IS NULL);
+CREATE INDEX permission_grants_role_ix ON public.permission_grants USING btree (brand_id, role_id) WHERE (role_id IS NOT NULL);
+alter table permission_grants enable row level security;
+alter table permission_grants force row level security;
+create policy permission_grants_brand on permission_grants for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on permission_grants to galleria_app;
+
 create table person_keys (
   brand_id integer not null,
   user_id uuid not null,
@@ -2172,6 +2229,30 @@ alter table skus force row level security;
 create policy skus_brand on skus for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on skus to galleria_app;
 
+create table staff_invitations (
+  brand_id integer not null,
+  id uuid not null,
+  role_id uuid not null,
+  note text not null,
+  token_hash bytea not null,
+  invited_by uuid not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  accepted_by uuid,
+  constraint staff_invitations_pkey PRIMARY KEY (brand_id, id),
+  constraint staff_invitations_token_key UNIQUE (brand_id, token_hash),
+  constraint staff_invitations_ended_check CHECK (accepted_by IS NULL OR ended_at IS NOT NULL),
+  constraint staff_invitations_role_fk FOREIGN KEY (brand_id, role_id) REFERENCES roles(brand_id, id) ON DELETE CASCADE,
+  constraint staff_invitations_user_fk FOREIGN KEY (brand_id, invited_by) REFERENCES users(brand_id, id)
+);
+CREATE INDEX staff_invitations_open_ix ON public.staff_invitations USING btree (brand_id, id DESC) WHERE (ended_at IS NULL);
+CREATE INDEX staff_invitations_role_ix ON public.staff_invitations USING btree (brand_id, role_id);
+alter table staff_invitations enable row level security;
+alter table staff_invitations force row level security;
+create policy staff_invitations_brand on staff_invitations for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on staff_invitations to galleria_app;
+
 create table stock (
   brand_id integer not null,
   sku_id uuid not null,
@@ -2629,6 +2710,24 @@ create policy uploads_scheduler on uploads for select to galleria_scheduler usin
 grant delete, insert, select, update on uploads to galleria_app;
 grant select (brand_id, created_at, used_at) on uploads to galleria_scheduler;
 
+create table user_notes (
+  brand_id integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  author_id uuid not null,
+  kind text not null,
+  text text not null,
+  created_at timestamp with time zone not null,
+  constraint user_notes_pkey PRIMARY KEY (brand_id, id),
+  constraint user_notes_kind_check CHECK (kind = ANY (ARRAY['note'::text, 'disabled'::text, 'enabled'::text])),
+  constraint user_notes_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX user_notes_user_ix ON public.user_notes USING btree (brand_id, user_id, id DESC);
+alter table user_notes enable row level security;
+alter table user_notes force row level security;
+create policy user_notes_brand on user_notes for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on user_notes to galleria_app;
+
 create table user_roles (
   brand_id integer not null,
   user_id uuid not null,
@@ -2669,7 +2768,10 @@ create table users (
   constraint users_brand_fk FOREIGN KEY (brand_id) REFERENCES brands(id),
   constraint users_referrer_fk FOREIGN KEY (brand_id, referrer_id) REFERENCES users(brand_id, id)
 );
+CREATE INDEX users_disabled_ix ON public.users USING btree (brand_id, id DESC) WHERE (status = 'disabled'::text);
+CREATE INDEX users_email_ix ON public.users USING btree (brand_id, email) WHERE (email IS NOT NULL);
 CREATE INDEX users_name_prefix_ix ON public.users USING btree (brand_id, username_key COLLATE "C");
+CREATE INDEX users_phone_ix ON public.users USING btree (brand_id, phone) WHERE (phone IS NOT NULL);
 alter table users enable row level security;
 alter table users force row level security;
 create policy users_brand on users for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));

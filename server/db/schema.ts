@@ -40,6 +40,19 @@ export interface Addresses {
   user_id: string;
 }
 
+export interface ApiTokens {
+  brand_id: number;
+  created_at: Timestamp;
+  expires_at: Timestamp;
+  id: string;
+  name: string;
+  revoked_at: Timestamp | null;
+  scopes: string[];
+  token_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface AuditChecks {
   brand_id: number;
   checked_at: Timestamp;
@@ -827,6 +840,24 @@ export interface PayoutAccounts {
   user_id: string;
 }
 
+export interface PermissionGrants {
+  brand_id: number;
+  decided_by: string | null;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  gained: string[];
+  id: string;
+  kind: string;
+  name: string | null;
+  outcome: string | null;
+  permissions: string[];
+  requested_at: Timestamp;
+  requested_by: string;
+  role_id: string | null;
+  role_ids: string[];
+  user_id: string | null;
+}
+
 export interface PersonKeys {
   brand_id: number;
   created_at: Timestamp;
@@ -1213,6 +1244,19 @@ export interface Skus {
   weight_grams: Generated<number>;
 }
 
+export interface StaffInvitations {
+  accepted_by: string | null;
+  brand_id: number;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: string;
+  invited_by: string;
+  note: string;
+  role_id: string;
+  token_hash: Buffer;
+}
+
 export interface Stock {
   available: number;
   brand_id: number;
@@ -1467,6 +1511,16 @@ export interface Uploads {
   width: number;
 }
 
+export interface UserNotes {
+  author_id: string;
+  brand_id: number;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  text: string;
+  user_id: string;
+}
+
 export interface UserRoles {
   brand_id: number;
   granted_at: Timestamp;
@@ -1599,6 +1653,7 @@ export interface Withdrawals {
 
 export interface Tables {
   addresses: Addresses;
+  api_tokens: ApiTokens;
   audit_checks: AuditChecks;
   audit_heads: AuditHeads;
   audit_log: AuditLog;
@@ -1666,6 +1721,7 @@ export interface Tables {
   payment_alerts: PaymentAlerts;
   payment_attempts: PaymentAttempts;
   payout_accounts: PayoutAccounts;
+  permission_grants: PermissionGrants;
   person_keys: PersonKeys;
   platform_administrators: PlatformAdministrators;
   platform_setup: PlatformSetup;
@@ -1700,6 +1756,7 @@ export interface Tables {
   searched_words: SearchedWords;
   sessions: Sessions;
   skus: Skus;
+  staff_invitations: StaffInvitations;
   stock: Stock;
   stock_movements: StockMovements;
   store_application_events: StoreApplicationEvents;
@@ -1721,6 +1778,7 @@ export interface Tables {
   traders: Traders;
   trades: Trades;
   uploads: Uploads;
+  user_notes: UserNotes;
   user_roles: UserRoles;
   users: Users;
   visit_hours: VisitHours;
