@@ -64,7 +64,12 @@ import { openSharedCounts } from './platform/http/shared-counts.ts'
 import { addOpenApi } from './platform/http/openapi.ts'
 import { parseForm } from './platform/http/parameters.ts'
 import { addBrandToRequests } from './platform/http/request-brand.ts'
-import { addOperationRoutes, sendFailure, type Authenticate, type AuthenticateApiToken } from './platform/http/routes.ts'
+import {
+  addOperationRoutes,
+  sendFailure,
+  type Authenticate,
+  type AuthenticateApiToken,
+} from './platform/http/routes.ts'
 import { addSecurityHeaders, setSecurityHeaders } from './platform/http/security-headers.ts'
 import {
   defaultTimeouts,

@@ -39,7 +39,13 @@ it('finds a user by name, usercode, mail address, phone and order number', async
     .where('id', '=', person.id)
     .execute()
   const { usercode } = (await detail(support, person.id)).user
-  const words = [person.username, person.username.slice(0, 9).toUpperCase(), usercode, 'lena@home.example', '+49 152 12345417']
+  const words = [
+    person.username,
+    person.username.slice(0, 9).toUpperCase(),
+    usercode,
+    'lena@home.example',
+    '+49 152 12345417',
+  ]
   for (const keyword of words) expect([keyword, idsOf(await search({ keyword }))]).toEqual([keyword, [person.id]])
   const { order } = (await get(support, '/admin/order/detail', { orderId })).data
   expect(idsOf(await search({ keyword: order.number }))).toEqual([buyer.id])
@@ -51,14 +57,28 @@ it('reads every user once, page by page, newest first, and with a keyword by nam
     const found: string[] = []
     let cursor: string | null = ''
     do {
-      const page: { pageList: { id: string }[]; nextCursor: string | null } = await search({ ...input, pageSize: 2, cursor })
+      const page: { pageList: { id: string }[]; nextCursor: string | null } = await search({
+        ...input,
+        pageSize: 2,
+        cursor,
+      })
       found.push(...idsOf(page))
       cursor = page.nextCursor
     } while (cursor !== null)
     return found
   }
-  const rows = await shop.db().selectFrom('users').select(['id', 'username_key']).where('brand_id', '=', shop.brand.id).execute()
-  expect(await readAll({})).toEqual(rows.map(({ id }) => id).toSorted().toReversed())
+  const rows = await shop
+    .db()
+    .selectFrom('users')
+    .select(['id', 'username_key'])
+    .where('brand_id', '=', shop.brand.id)
+    .execute()
+  expect(await readAll({})).toEqual(
+    rows
+      .map(({ id }) => id)
+      .toSorted()
+      .toReversed(),
+  )
   const named = rows.filter((row) => row.username_key.startsWith('person'))
   const byName = named.toSorted((a, b) => (a.username_key < b.username_key ? -1 : 1)).map(({ id }) => id)
   expect(await readAll({ keyword: 'Person' })).toEqual(byName)
@@ -106,7 +126,8 @@ it('ends one session or all, but not of somebody who holds more', async () => {
   const person = await makePerson(shop)
   const { sessions } = await detail(admin, person.id)
   expect(sessions).toHaveLength(1)
-  const end = (by: Person, userId: string, sessionId?: string) => post(by, '/admin/user/session/end', { userId, sessionId })
+  const end = (by: Person, userId: string, sessionId?: string) =>
+    post(by, '/admin/user/session/end', { userId, sessionId })
   expect(ends(await end(admin, buyer.id, sessions[0].id))).toBe('200')
   expect(ends(await get(person, '/api/user/info'))).toBe('200')
   expect((await end(admin, person.id, sessions[0].id)).data.sessions).toEqual([])

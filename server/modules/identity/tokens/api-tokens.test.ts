@@ -74,7 +74,11 @@ it('is shown once and stored as a hash; its use is listed, and a repeated call m
   const list = async () => (await shop.get('/api/token/list', {}, { token: staff.token })).data.pageList
   expect((await list()).map((token: { usedAt: unknown }) => token.usedAt)).toEqual([null, null])
   await orders(first.token)
-  expect((await list())[1]).toMatchObject({ name: 'Till', scopes: ['orders.view'], usedAt: shop.clock.now().toISOString() })
+  expect((await list())[1]).toMatchObject({
+    name: 'Till',
+    scopes: ['orders.view'],
+    usedAt: shop.clock.now().toISOString(),
+  })
 })
 
 it('stops at once by revocation, expiry, a lost permission and a disabled owner', async () => {
@@ -114,7 +118,8 @@ it('works in its brand only', async () => {
 it('is bounded by its scopes where a change reads the rights of its owner again', async () => {
   const admin = await makeStaff(shop, ['administrator'])
   const token = await make(admin, ['roles.manage'])
-  const save = (permissions: string[]) => shop.post('/admin/role/save', { name: `T ${permissions.join()}`, permissions }, { token })
+  const save = (permissions: string[]) =>
+    shop.post('/admin/role/save', { name: `T ${permissions.join()}`, permissions }, { token })
   expect(ends(await save(['users.view']))).toBe('role.exceeds_own')
   expect(ends(await save(['roles.manage']))).toBe('200')
 })

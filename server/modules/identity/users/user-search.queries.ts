@@ -54,7 +54,9 @@ export async function listUsersNamedBy(
   const found = await Promise.all([
     select().where('usercode', '=', keyword.toLowerCase()).execute(),
     select().where('email', 'in', [keyword, keyword.toLowerCase()]).execute(),
-    select().where('phone', '=', keyword.replaceAll(/[^+\d]/g, '')).execute(),
+    select()
+      .where('phone', '=', keyword.replaceAll(/[^+\d]/g, ''))
+      .execute(),
     id === null ? [] : select().where('id', '=', id).execute(),
   ])
   return [...new Map(found.flat().map((row) => [row.id, row])).values()]

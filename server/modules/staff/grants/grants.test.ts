@@ -62,7 +62,11 @@ describe('rules', () => {
   it('splits roles by what the others give already', () => {
     const plain = { id: 'a', permissions: ['users.view'] as Permission[] }
     const refunds = { id: 'b', permissions: ['orders.refund'] as Permission[] }
-    expect(splitMoneyRoles([], [plain, refunds])).toEqual({ atOnce: [plain], waiting: [refunds], gained: ['orders.refund'] })
+    expect(splitMoneyRoles([], [plain, refunds])).toEqual({
+      atOnce: [plain],
+      waiting: [refunds],
+      gained: ['orders.refund'],
+    })
     expect(splitMoneyRoles(['orders.refund'], [refunds])).toEqual({ atOnce: [refunds], waiting: [], gained: [] })
   })
 })

@@ -9,7 +9,9 @@ import { listOpenGrants } from './grants.queries.ts'
 /** Changes that wait for a second administrator, newest first. */
 export async function readGrants(ctx: UserCtx): Promise<{ pageList: PermissionGrant[] }> {
   const [rows, roles] = await Promise.all([listOpenGrants(ctx), listRoles(ctx)])
-  const names = await getUsernames(ctx, [...new Set(rows.flatMap((row) => [row.requested_by, row.user_id ?? []].flat()))])
+  const names = await getUsernames(ctx, [
+    ...new Set(rows.flatMap((row) => [row.requested_by, row.user_id ?? []].flat())),
+  ])
   const toPerson = (id: string) => ({ id, username: names.get(id) ?? '' })
   const { userId, permissions, apiTokenId } = ctx.principal
   return {

@@ -40,7 +40,14 @@ export const inviteStaff = (ctx: UserCtx, { note, roleId }: Parsed<Api['invite']
     const id = newId(now)
     const { token, tokenHash } = createSecretToken()
     const invitedBy = authority.userId
-    await insertInvitation(ctx, { id, roleId: role.id, note, tokenHash, invitedBy, expiresAt: new Date(now + linkValidMs) })
+    await insertInvitation(ctx, {
+      id,
+      roleId: role.id,
+      note,
+      tokenHash,
+      invitedBy,
+      expiresAt: new Date(now + linkValidMs),
+    })
     ctx.audit({ subjectId: id, before: null, after: { note, role: role.name } })
     return { token, ...(await readInvitations(ctx)) }
   })

@@ -31,11 +31,7 @@ export function GrantsCard() {
           return (
             <li key={grant.id}>
               <div>
-                <b>
-                  {grant.user
-                    ? t('people.grant.user', { name, roles })
-                    : t('people.grant.role', { role: roles })}
-                </b>
+                <b>{grant.user ? t('people.grant.user', { name, roles }) : t('people.grant.role', { role: roles })}</b>
                 <small>{grant.gained.map(getPermission).join(', ')}</small>
                 <small>
                   {t('people.grant.by', { name: grant.requestedBy.username, time: formatTime(grant.expiresAt) })}

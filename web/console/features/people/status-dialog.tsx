@@ -56,9 +56,7 @@ export function StatusDialog({ open, detail, onClose }: StatusDialogProps) {
       open={open}
       onOpenChange={(next) => !next && onClose()}
       title={t(isActive ? 'people.disable.send' : 'people.enable.send', { name: detail.user.username })}
-      description={
-        isActive ? t('people.disable.text', { count: detail.sessions.length }) : t('people.enable.text')
-      }
+      description={isActive ? t('people.disable.text', { count: detail.sessions.length }) : t('people.enable.text')}
     >
       {open && <StatusForm detail={detail} onClose={onClose} />}
     </ConsoleDialog>
