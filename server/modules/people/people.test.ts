@@ -27,7 +27,7 @@ const ends = ({ status, error }: ApiResponse) => error?.key ?? String(status)
 const get = (by: Person, path: string, input: object = {}) => shop.get(path, { ...input }, { token: by.token })
 const post = (by: Person, path: string, input: object) => shop.post(path, input, { token: by.token })
 const search = async (input: object, by = support) => (await get(by, '/admin/user/search', input)).data
-const idsOf = (page: { pageList: { id: string }[] }) => page.pageList.map(({ id }) => id)
+const listIds = (page: { pageList: { id: string }[] }) => page.pageList.map(({ id }) => id)
 const detail = async (by: Person, userId: string) => (await get(by, '/admin/user/detail', { userId })).data
 
 it('finds a user by name, usercode, mail address, phone and order number', async () => {
@@ -46,10 +46,10 @@ it('finds a user by name, usercode, mail address, phone and order number', async
     'lena@home.example',
     '+49 152 12345417',
   ]
-  for (const keyword of words) expect([keyword, idsOf(await search({ keyword }))]).toEqual([keyword, [person.id]])
+  for (const keyword of words) expect([keyword, listIds(await search({ keyword }))]).toEqual([keyword, [person.id]])
   const { order } = (await get(support, '/admin/order/detail', { orderId })).data
-  expect(idsOf(await search({ keyword: order.number }))).toEqual([buyer.id])
-  expect(idsOf(await search({ keyword: 'lena@' }))).toEqual([])
+  expect(listIds(await search({ keyword: order.number }))).toEqual([buyer.id])
+  expect(listIds(await search({ keyword: 'lena@' }))).toEqual([])
 })
 
 it('reads every user once, page by page, newest first, and with a keyword by name', async () => {
@@ -62,7 +62,7 @@ it('reads every user once, page by page, newest first, and with a keyword by nam
         pageSize: 2,
         cursor,
       })
-      found.push(...idsOf(page))
+      found.push(...listIds(page))
       cursor = page.nextCursor
     } while (cursor !== null)
     return found
@@ -87,9 +87,9 @@ it('reads every user once, page by page, newest first, and with a keyword by nam
 
 it('lists staff, and disabled users with the reason', async () => {
   const person = await makePerson(shop)
-  expect(idsOf(await search({ view: 'staff' })).toSorted()).toEqual([admin.id, support.id].toSorted())
+  expect(listIds(await search({ view: 'staff' })).toSorted()).toEqual([admin.id, support.id].toSorted())
   expect(ends(await post(admin, '/admin/user/disable', { userId: person.id, reason: 'Stolen card' }))).toBe('200')
-  expect(idsOf(await search({ view: 'disabled' }))).toEqual([person.id])
+  expect(listIds(await search({ view: 'disabled' }))).toEqual([person.id])
   const { notes, changes } = await detail(support, person.id)
   expect(notes).toMatchObject([{ kind: 'disabled', text: 'Stolen card', author: admin.username }])
   expect(changes).toMatchObject([{ operation: 'staff.disableUser', by: admin.username }])

@@ -57,14 +57,14 @@ export const setUserRoles = (ctx: UserCtx, { userId, roleIds }: Parsed<SetRoles>
       wanted.flatMap(({ permissions }) => permissions),
     )
     const isHeld = (roleId: string) => before.some((role) => role.id === roleId)
-    const kept = wanted.filter((role) => isHeld(role.id))
+    const staying = wanted.filter((role) => isHeld(role.id))
     const added = wanted.filter((role) => !isHeld(role.id))
     const { atOnce, waiting, gained } = splitMoneyRoles(
-      kept.flatMap(({ permissions }) => permissions),
+      staying.flatMap(({ permissions }) => permissions),
       added,
     )
     const toIds = (roles: readonly { readonly id: string }[]) => roles.map((role) => role.id)
-    const user = await replaceRoles(ctx, id, toIds([...kept, ...atOnce]))
+    const user = await replaceRoles(ctx, id, toIds([...staying, ...atOnce]))
     const { userId: requestedBy } = authority
     // Also without new ones: what waits for the user was asked for with the roles of before.
     if (waiting.length === 0) await replaceOpenGrants(ctx, 'user_id', id)

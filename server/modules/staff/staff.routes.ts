@@ -5,7 +5,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
 import { decideGrant } from './grants/decide-grant.ts'
 import { readGrants } from './grants/read-grants.ts'
-import { acceptStaffInvitation, showStaffInvitation } from './invitations/accept-staff-invitation.ts'
+import { acceptStaffInvitation, readStaffInvitation } from './invitations/accept-staff-invitation.ts'
 import { inviteStaff, readInvitations, withdrawStaffInvitation } from './invitations/invite-staff.ts'
 import { deleteRole } from './delete-role.ts'
 import { readAudit } from './read-audit.ts'
@@ -35,7 +35,7 @@ export const serveStaff = ({ serve }: Serve): void => {
     decideGrant,
   })
   serve<typeof staffInvitationsApi, UserCtx>('staffInvitations', staffInvitationsApi, {
-    show: showStaffInvitation,
+    show: readStaffInvitation,
     accept: acceptStaffInvitation,
   })
   serve<typeof staffQueueApi, UserCtx>('staffQueue', staffQueueApi, {

@@ -92,7 +92,7 @@ interface OfferPageProps {
   accept: { readonly isPending: boolean; readonly error: Error | null; readonly mutate: () => void }
 }
 
-/** What an invitation gives to the person who is logged in. */
+/** The rights that an invitation gives to the person who is logged in. */
 function OfferPage({ title, text, permissions, alreadyText, note, acceptLabel, accept }: OfferPageProps) {
   const t = useText()
   const call = useApi()
@@ -195,17 +195,17 @@ type JoinKind = 'store' | 'staff'
 function useInvitation(kind: JoinKind, token: string) {
   const call = useApi()
   const user = useCurrentUser()
-  const isAsked = Boolean(user) && token !== ''
+  const isEnabled = Boolean(user) && token !== ''
   const ofStore = useQuery({
     queryKey: ['memberships.invitation', token, user?.id],
     queryFn: () => call('memberships.invitation', { invitation: token }),
-    enabled: isAsked && kind === 'store',
+    enabled: isEnabled && kind === 'store',
     retry: false,
   })
   const ofStaff = useQuery({
     queryKey: ['staffInvitations.show', token, user?.id],
     queryFn: () => call('staffInvitations.show', { invitation: token }),
-    enabled: isAsked && kind === 'staff',
+    enabled: isEnabled && kind === 'staff',
     retry: false,
   })
   return { user, ofStore: ofStore.data, ofStaff: ofStaff.data, isError: ofStore.isError || ofStaff.isError }

@@ -20,7 +20,7 @@ import { readGrants } from './read-grants.ts'
 
 type Decide = (typeof staffTeamApi)['decideGrant']
 
-/** What the person who asked holds now; none when they are disabled. */
+/** The permissions that the requester holds now; none when they are disabled. */
 async function readRequesterPermissions(ctx: UserCtx, userId: string) {
   if (!(await hasActiveUser(ctx, [userId]))) return []
   if (await isPlatformUser(ctx, userId)) return allPermissions

@@ -34,13 +34,13 @@ const setRoles = (by: Person, { id }: Person, roleIds: string[]) =>
 /** The change that waits for the clerk, or for a role of the first administrator. */
 const newestGrant = async (by: Person) => {
   const { pageList } = await get(by, '/admin/grant/list')
-  const isAsked = ({ user, requestedBy }: { user: { id: string } | null; requestedBy: { id: string } }) =>
+  const isMatch = ({ user, requestedBy }: { user: { id: string } | null; requestedBy: { id: string } }) =>
     user ? user.id === clerk.id : requestedBy.id === first.id
-  return pageList.find(isAsked)
+  return pageList.find(isMatch)
 }
 const decide = (by: Person, grantId: string, approve: boolean) => post(by, '/admin/grant/decide', { grantId, approve })
 /** Lets the clerk's change wait, and returns the grant. */
-async function askFor(held: readonly Permission[]) {
+async function requestFor(held: readonly Permission[]) {
   await setRoles(first, clerk, [await makeRole(held)])
   return newestGrant(second)
 }
@@ -87,7 +87,7 @@ describe('a role with money permissions', () => {
   })
 
   it('is not confirmed by the one who asked, by the one who gets it, nor by one who holds less', async () => {
-    const grant = await askFor(['orders.refund'])
+    const grant = await requestFor(['orders.refund'])
     expect((await newestGrant(first)).canConfirm).toBe(false)
     expect(ends(await decide(first, grant.id, true))).toBe('grant.own')
     const manager = await makePerson(shop)
@@ -100,20 +100,20 @@ describe('a role with money permissions', () => {
   })
 
   it('can be confirmed by a platform administrator', async () => {
-    const grant = await askFor(['orders.release'])
+    const grant = await requestFor(['orders.release'])
     expect(ends(await decide(await makePlatformAdministrator(shop), grant.id, true))).toBe('200')
     expect(await heldBy(clerk)).toEqual(['orders.release'])
   })
 
   it('expires, can be refused and withdrawn, and is replaced by a newer change', async () => {
-    const late = await askFor(['orders.refund'])
+    const late = await requestFor(['orders.refund'])
     shop.clock.forward(3 * 86_400_000)
     expect(ends(await decide(second, late.id, true))).toBe('grant.not_found')
-    const refused = await askFor(['orders.refund'])
+    const refused = await requestFor(['orders.refund'])
     expect(ends(await decide(second, refused.id, false))).toBe('200')
-    const withdrawn = await askFor(['orders.refund'])
+    const withdrawn = await requestFor(['orders.refund'])
     expect(ends(await decide(first, withdrawn.id, false))).toBe('200')
-    const replaced = await askFor(['orders.refund'])
+    const replaced = await requestFor(['orders.refund'])
     await setRoles(first, clerk, [])
     expect(ends(await decide(second, replaced.id, true))).toBe('grant.not_found')
     expect(await heldBy(clerk)).toEqual([])
@@ -130,7 +130,7 @@ describe('a role with money permissions', () => {
   })
 
   it('is not confirmed once the one who asked is disabled or holds less', async () => {
-    const grant = await askFor(['orders.refund'])
+    const grant = await requestFor(['orders.refund'])
     expect(ends(await post(second, '/admin/user/disable', { userId: first.id, reason: 'Left' }))).toBe('200')
     expect(ends(await decide(second, grant.id, true))).toBe('grant.stale')
   })

@@ -7,16 +7,19 @@ export const listGainedMoney = (before: readonly Permission[], after: readonly P
 type RoleOf = { readonly id: string; readonly permissions: readonly Permission[] }
 
 /**
- * Splits roles that a user is to get into those that start at once, and those that give money permissions beyond `kept`,
+ * Splits roles that a user is to get into those that start at once, and those that give money permissions beyond `stayingPermissions`,
  * which wait for a second administrator; with the money permissions that the latter give.
  */
-export function splitMoneyRoles<Role extends RoleOf>(kept: readonly Permission[], added: readonly Role[]) {
-  const waiting = added.filter(({ permissions }) => listGainedMoney(kept, permissions).length > 0)
+export function splitMoneyRoles<Role extends RoleOf>(
+  stayingPermissions: readonly Permission[],
+  added: readonly Role[],
+) {
+  const waiting = added.filter(({ permissions }) => listGainedMoney(stayingPermissions, permissions).length > 0)
   return {
     atOnce: added.filter((role) => !waiting.includes(role)),
     waiting,
     gained: listGainedMoney(
-      kept,
+      stayingPermissions,
       waiting.flatMap(({ permissions }) => permissions),
     ),
   }

@@ -37,7 +37,7 @@ const readGained = async (ctx: UserCtx, permissions: Parameters<typeof listGaine
   listGainedMoney(mergePermissions(await listUserPermissions(ctx, ctx.principal.userId)), permissions)
 
 /** Shows what an open invitation gives. */
-export async function showStaffInvitation(
+export async function readStaffInvitation(
   ctx: UserCtx,
   { invitation }: Parsed<Api['show']>,
 ): Promise<Data<Api['show']>> {

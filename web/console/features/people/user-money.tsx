@@ -4,7 +4,7 @@ import type { OperationData } from '#web/client/api-call.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { DataTable, type DataTableColumn } from '#web/console/kit/data-table.tsx'
-import { useBrandMoney } from '../../app/decisions/decision-parts.tsx'
+import { useMoneyText } from '../../app/money.ts'
 import { useRecordPages } from '../../app/lists/use-record-pages.ts'
 import { toHref } from '../../app/sections.ts'
 import { useTimes } from '../../app/times.ts'
@@ -13,7 +13,7 @@ import { OrderStatus } from '../orders/order-status.tsx'
 /** The newest orders of a user. */
 export function OrdersCard({ orders }: { orders: NonNullable<UserDetail['orders']> }) {
   const t = useText()
-  const money = useBrandMoney()
+  const money = useMoneyText()
   const { formatTime } = useTimes()
   return (
     <section className="console-card" aria-labelledby="orders-title">
@@ -26,7 +26,7 @@ export function OrdersCard({ orders }: { orders: NonNullable<UserDetail['orders'
         <ul className="user-orders">
           {orders.recent.map((order) => (
             <li key={order.id}>
-              <a className="order-number" href={toHref(`/staff/orders/${order.id}`)} dir="ltr">
+              <a className="person-name" href={toHref(`/staff/orders/${order.id}`)} dir="ltr">
                 {order.number}
               </a>
               <time dateTime={order.createdAt}>{formatTime(order.createdAt)}</time>
@@ -45,7 +45,7 @@ type Entry = OperationData<'staffUsers.wallet'>['pageList'][number]
 
 function useColumns(): readonly DataTableColumn<Entry>[] {
   const t = useText()
-  const money = useBrandMoney()
+  const money = useMoneyText()
   const { formatTime, formatFull } = useTimes()
   return useMemo(
     (): readonly DataTableColumn<Entry>[] => [

@@ -12,7 +12,7 @@ import { ListState } from '#web/console/kit/list-state.tsx'
 import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { formatNumber } from '#web/kit/number.ts'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
-import { useBrandMoney } from '../../app/decisions/decision-parts.tsx'
+import { useMoneyText } from '../../app/money.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { toHref } from '../../app/sections.ts'
 import { useTimes } from '../../app/times.ts'
@@ -26,7 +26,7 @@ const listPath = '/staff/users'
 function Figures({ detail: { orders, wallet, sessions } }: { detail: UserDetail }) {
   const t = useText()
   const { intl } = useLanguage()
-  const money = useBrandMoney()
+  const money = useMoneyText()
   const figures = [
     orders && {
       label: t('people.figure.spent'),
