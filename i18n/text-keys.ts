@@ -25,6 +25,7 @@ import type aftersales from './en/aftersales.json'
 import type balance from './en/balance.json'
 import type decisions from './en/decisions.json'
 import type inventory from './en/inventory.json'
+import type moderation from './en/moderation.json'
 import type overview from './en/overview.json'
 import type products from './en/products.json'
 import type promotions from './en/promotions.json'
@@ -61,6 +62,7 @@ type Areas = {
   balance: typeof balance
   decisions: typeof decisions
   inventory: typeof inventory
+  moderation: typeof moderation
   overview: typeof overview
   products: typeof products
   promotions: typeof promotions
@@ -108,6 +110,7 @@ export const areas = [
   'settings',
   'promotions',
   'products',
+  'moderation',
   'overview',
   'inventory',
   'balance',
@@ -133,6 +136,7 @@ export const areasByApp = {
     'balance',
     'decisions',
     'inventory',
+    'moderation',
     'overview',
     'products',
     'promotions',

@@ -146,6 +146,18 @@ export const routes: RouteObject[] = [
             path: '/staff/recharges/:rechargeId?',
             lazy: lazyPage(() => import('./features/decisions/recharges-page.tsx')),
           },
+          {
+            path: '/staff/applications/:applicationId?',
+            lazy: lazyPage(() => import('./features/moderation/applications-page.tsx')),
+          },
+          {
+            path: '/staff/moderation/:goodsId?',
+            lazy: lazyPage(() => import('./features/moderation/products-page.tsx')),
+          },
+          {
+            path: '/staff/stores/:storeId?',
+            lazy: lazyPage(() => import('./features/moderation/stores-page.tsx')),
+          },
           { path: '/staff/orders', lazy: lazyPage(() => import('./features/orders/staff-orders-page.tsx')) },
           { path: '/staff/orders/:orderId', lazy: lazyPage(() => import('./features/orders/staff-order-page.tsx')) },
           { path: '/staff/users', lazy: lazyPage(() => import('./features/people/users-page.tsx')) },
