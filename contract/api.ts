@@ -27,6 +27,8 @@ import { returnsApi, sellerReturnsApi, staffReturnsApi } from './returns.ts'
 import { adminReviewsApi, reviewsApi, sellerReviewsApi } from './reviews.ts'
 import { withdrawalExemptionsApi } from './withdrawal-exemptions.ts'
 import { staffMoneyApi } from './staff-money.ts'
+import { bankStatementsApi, payoutBatchesApi } from './staff-bank.ts'
+import { staffLedgerApi } from './staff-ledger.ts'
 import { staffQueueApi } from './staff-queue.ts'
 import { sellerMoneyApi } from './seller-money.ts'
 import { staffTaxesApi } from './staff-taxes.ts'
@@ -76,6 +78,9 @@ export const api = {
   staffReturns: staffReturnsApi,
   sellerMoney: sellerMoneyApi,
   staffMoney: staffMoneyApi,
+  staffLedger: staffLedgerApi,
+  payoutBatches: payoutBatchesApi,
+  bankStatements: bankStatementsApi,
   staffQueue: staffQueueApi,
   staffTaxes: staffTaxesApi,
   webhooks: webhooksApi,

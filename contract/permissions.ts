@@ -13,6 +13,7 @@ export const permissions = [
   'money.view',
   'recharges.decide',
   'withdrawals.decide',
+  'bank.manage',
   'coupons.manage',
   'content.manage',
   'catalogue.manage',

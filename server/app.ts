@@ -11,6 +11,7 @@ import type { Logger } from 'pino'
 import type { Config } from './config.ts'
 import { serveApplications } from './modules/applications/public.ts'
 import { serveAfterSales } from './modules/after-sales/public.ts'
+import { serveBookkeeping } from './modules/bookkeeping/public.ts'
 import { serveCash } from './modules/cash/public.ts'
 import { serveCart } from './modules/cart/public.ts'
 import { serveCatalogue } from './modules/catalogue/public.ts'
@@ -88,6 +89,7 @@ import { chargebackHandlers, paymentHandlers } from './payment-handlers.ts'
 import { addImageRoutes, drawnImageStore } from './pages/image-routes.ts'
 import { addPrintRoutes } from './pages/print/print-routes.ts'
 import { addExportFiles } from './pages/export-files.ts'
+import { addLedgerFiles } from './pages/ledger-files.ts'
 import { addStatementFile } from './pages/statement-file.ts'
 import { addPrivateImages } from './pages/private-images.ts'
 
@@ -225,6 +227,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     createServeOrders(readOrderInvoice),
     serveInvoices,
     serveAfterSales,
+    serveBookkeeping,
     serveCash,
     serveCheckout,
     serveReviews,
@@ -298,6 +301,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   addStatementFile(app, parts.engine, authenticateToken)
   addPrintRoutes(app, parts.engine, authenticateToken)
   addExportFiles(app, parts.engine, authenticateToken)
+  addLedgerFiles(app, parts.engine, authenticateToken)
   const { setup } = parts
   if (setup && !parts.pages) addSetup(app, setup)
   if (parts.pages) await parts.pages({ app, registry, authenticate: authenticateToken, admission, setup })

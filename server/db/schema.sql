@@ -112,6 +112,68 @@ create policy audit_log_brand on audit_log for all to public using ((brand_id = 
 grant select on audit_log to galleria_app;
 grant insert on audit_log to galleria_definer;
 
+create table bank_entries (
+  brand_id integer not null,
+  id uuid not null,
+  statement_id uuid not null,
+  "position" integer not null,
+  account text not null,
+  reference text not null,
+  booked_on date not null,
+  amount_minor bigint not null,
+  currency text not null,
+  party text not null,
+  party_account text not null,
+  remittance text not null,
+  is_return boolean not null,
+  return_reason text,
+  state text not null,
+  match_kind text,
+  match_id uuid,
+  note text,
+  decided_at timestamp with time zone,
+  decider_id uuid,
+  constraint bank_entries_pkey PRIMARY KEY (brand_id, id),
+  constraint bank_entries_reference_uq UNIQUE (brand_id, account, reference),
+  constraint bank_entries_kind_check CHECK (match_kind = ANY (ARRAY['recharge'::text, 'payout'::text, 'return'::text])),
+  constraint bank_entries_posted_check CHECK (state <> 'posted'::text OR match_id IS NOT NULL),
+  constraint bank_entries_state_check CHECK (state = ANY (ARRAY['matched'::text, 'sum_differs'::text, 'account_differs'::text, 'other_currency'::text, 'no_match'::text, 'posted'::text, 'set_aside'::text])),
+  constraint bank_entries_statement_fk FOREIGN KEY (brand_id, statement_id) REFERENCES bank_statements(brand_id, id)
+);
+CREATE UNIQUE INDEX bank_entries_booked_uq ON public.bank_entries USING btree (brand_id, match_kind, match_id) WHERE (state = 'posted'::text);
+CREATE INDEX bank_entries_statement_ix ON public.bank_entries USING btree (brand_id, statement_id, "position");
+alter table bank_entries enable row level security;
+alter table bank_entries force row level security;
+create policy bank_entries_brand on bank_entries for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on bank_entries to galleria_app;
+
+create table bank_statements (
+  brand_id integer not null,
+  id uuid not null,
+  digest bytea not null,
+  name text not null,
+  format text not null,
+  account text not null,
+  reference text,
+  currency text not null,
+  opening_minor bigint,
+  closing_minor bigint,
+  booked_from date,
+  booked_until date,
+  repeated_count integer not null,
+  created_at timestamp with time zone not null,
+  uploader_id uuid not null,
+  constraint bank_statements_pkey PRIMARY KEY (brand_id, id),
+  constraint bank_statements_digest_uq UNIQUE (brand_id, digest),
+  constraint bank_statements_reference_uq UNIQUE (brand_id, account, reference),
+  constraint bank_statements_format_check CHECK (format = ANY (ARRAY['camt'::text, 'csv'::text])),
+  constraint bank_statements_uploader_fk FOREIGN KEY (brand_id, uploader_id) REFERENCES users(brand_id, id)
+);
+alter table bank_statements enable row level security;
+alter table bank_statements force row level security;
+create policy bank_statements_brand on bank_statements for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on bank_statements to galleria_app;
+
 create table banners (
   brand_id integer not null,
   id uuid not null,
@@ -957,6 +1019,7 @@ create table ledger_transactions (
   constraint ledger_transactions_pkey PRIMARY KEY (brand_id, id),
   constraint ledger_transactions_brand_id_kind_cause_id_key UNIQUE (brand_id, kind, cause_id)
 );
+CREATE INDEX ledger_transactions_kind_ix ON public.ledger_transactions USING btree (brand_id, kind, id);
 alter table ledger_transactions enable row level security;
 alter table ledger_transactions force row level security;
 create policy ledger_transactions_brand on ledger_transactions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
@@ -1488,6 +1551,54 @@ alter table payout_accounts enable row level security;
 alter table payout_accounts force row level security;
 create policy payout_accounts_brand on payout_accounts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on payout_accounts to galleria_app;
+
+create table payout_batches (
+  brand_id integer not null,
+  id uuid not null,
+  number integer not null,
+  state text not null default 'made'::text,
+  recipient text not null,
+  account text not null,
+  bank_code text,
+  currency text not null,
+  book_on date not null,
+  line_count integer not null,
+  total_minor bigint not null,
+  created_at timestamp with time zone not null,
+  creator_id uuid not null,
+  sent_at timestamp with time zone,
+  sender_id uuid,
+  ended_at timestamp with time zone,
+  constraint payout_batches_pkey PRIMARY KEY (brand_id, id),
+  constraint payout_batches_number_uq UNIQUE (brand_id, number),
+  constraint payout_batches_state_check CHECK (state = ANY (ARRAY['made'::text, 'sent'::text, 'executed'::text, 'partly_returned'::text, 'cancelled'::text])),
+  constraint payout_batches_creator_fk FOREIGN KEY (brand_id, creator_id) REFERENCES users(brand_id, id)
+);
+alter table payout_batches enable row level security;
+alter table payout_batches force row level security;
+create policy payout_batches_brand on payout_batches for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on payout_batches to galleria_app;
+
+create table payout_lines (
+  brand_id integer not null,
+  batch_id uuid not null,
+  withdrawal_id uuid not null,
+  "position" integer not null,
+  amount_minor bigint not null,
+  state text not null default 'open'::text,
+  return_reason text,
+  ended_at timestamp with time zone,
+  constraint payout_lines_pkey PRIMARY KEY (brand_id, batch_id, withdrawal_id),
+  constraint payout_lines_amount_check CHECK (amount_minor > 0),
+  constraint payout_lines_state_check CHECK (state = ANY (ARRAY['open'::text, 'executed'::text, 'returned'::text, 'cancelled'::text])),
+  constraint payout_lines_batch_fk FOREIGN KEY (brand_id, batch_id) REFERENCES payout_batches(brand_id, id),
+  constraint payout_lines_withdrawal_fk FOREIGN KEY (brand_id, withdrawal_id) REFERENCES withdrawals(brand_id, id)
+);
+CREATE UNIQUE INDEX payout_lines_withdrawal_uq ON public.payout_lines USING btree (brand_id, withdrawal_id) WHERE (state <> 'cancelled'::text);
+alter table payout_lines enable row level security;
+alter table payout_lines force row level security;
+create policy payout_lines_brand on payout_lines for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on payout_lines to galleria_app;
 
 create table permission_grants (
   brand_id integer not null,
@@ -2925,6 +3036,7 @@ create table withdrawals (
   first_approver_id uuid,
   first_approved_at timestamp with time zone,
   first_note text,
+  payout_state text not null default 'open'::text,
   constraint withdrawals_pkey PRIMARY KEY (brand_id, id),
   constraint withdrawals_account_waited_check CHECK (account_usable_from IS NULL OR account_usable_from <= created_at),
   constraint withdrawals_amount_minor_check CHECK (amount_minor > 0),
@@ -2935,6 +3047,7 @@ create table withdrawals (
   constraint withdrawals_first_approver_check CHECK (first_approver_id IS DISTINCT FROM user_id),
   constraint withdrawals_number_check CHECK (number >= 1),
   constraint withdrawals_open_check CHECK ((status = 'submitted'::text) = (decided_at IS NULL)),
+  constraint withdrawals_payout_state_check CHECK (payout_state = ANY (ARRAY['outside'::text, 'open'::text, 'batched'::text])),
   constraint withdrawals_status_check CHECK (status = ANY (ARRAY['submitted'::text, 'paid'::text, 'rejected'::text])),
   constraint withdrawals_two_people_check CHECK (status <> 'paid'::text OR first_approver_id IS NULL OR first_approver_id IS DISTINCT FROM decider_id),
   constraint withdrawals_account_fk FOREIGN KEY (brand_id, account_id) REFERENCES payout_accounts(brand_id, id),
@@ -2944,6 +3057,7 @@ create table withdrawals (
 CREATE INDEX withdrawals_account_ix ON public.withdrawals USING btree (brand_id, account_id) WHERE (status = 'paid'::text);
 CREATE INDEX withdrawals_list_ix ON public.withdrawals USING btree (brand_id, created_at DESC, id DESC);
 CREATE UNIQUE INDEX withdrawals_number_uq ON public.withdrawals USING btree (brand_id, user_id, day, number);
+CREATE INDEX withdrawals_payable_ix ON public.withdrawals USING btree (brand_id, id) WHERE ((payout_state = 'open'::text) AND (status = 'paid'::text));
 CREATE INDEX withdrawals_status_ix ON public.withdrawals USING btree (brand_id, status, created_at DESC, id DESC);
 CREATE INDEX withdrawals_store_ix ON public.withdrawals USING btree (brand_id, store_id, created_at DESC, id DESC) WHERE (store_id IS NOT NULL);
 CREATE UNIQUE INDEX withdrawals_unfinished_uq ON public.withdrawals USING btree (brand_id, user_id) WHERE (status = 'submitted'::text);

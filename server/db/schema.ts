@@ -87,6 +87,47 @@ export interface AuditLog {
   username: string | null;
 }
 
+export interface BankEntries {
+  account: string;
+  amount_minor: number;
+  booked_on: string;
+  brand_id: number;
+  currency: string;
+  decided_at: Timestamp | null;
+  decider_id: string | null;
+  id: string;
+  is_return: boolean;
+  match_id: string | null;
+  match_kind: string | null;
+  note: string | null;
+  party: string;
+  party_account: string;
+  position: number;
+  reference: string;
+  remittance: string;
+  return_reason: string | null;
+  state: string;
+  statement_id: string;
+}
+
+export interface BankStatements {
+  account: string;
+  booked_from: string | null;
+  booked_until: string | null;
+  brand_id: number;
+  closing_minor: number | null;
+  created_at: Timestamp;
+  currency: string;
+  digest: Buffer;
+  format: string;
+  id: string;
+  name: string;
+  opening_minor: number | null;
+  reference: string | null;
+  repeated_count: number;
+  uploader_id: string;
+}
+
 export interface Banners {
   brand_id: number;
   button: Json;
@@ -838,6 +879,36 @@ export interface PayoutAccounts {
   sealed: Buffer;
   usable_from: Timestamp | null;
   user_id: string;
+}
+
+export interface PayoutBatches {
+  account: string;
+  bank_code: string | null;
+  book_on: string;
+  brand_id: number;
+  created_at: Timestamp;
+  creator_id: string;
+  currency: string;
+  ended_at: Timestamp | null;
+  id: string;
+  line_count: number;
+  number: number;
+  recipient: string;
+  sender_id: string | null;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  total_minor: number;
+}
+
+export interface PayoutLines {
+  amount_minor: number;
+  batch_id: string;
+  brand_id: number;
+  ended_at: Timestamp | null;
+  position: number;
+  return_reason: string | null;
+  state: Generated<string>;
+  withdrawal_id: string;
 }
 
 export interface PermissionGrants {
@@ -1646,6 +1717,7 @@ export interface Withdrawals {
   first_note: string | null;
   id: string;
   number: number | null;
+  payout_state: Generated<string>;
   status: string;
   store_id: string | null;
   user_id: string;
@@ -1657,6 +1729,8 @@ export interface Tables {
   audit_checks: AuditChecks;
   audit_heads: AuditHeads;
   audit_log: AuditLog;
+  bank_entries: BankEntries;
+  bank_statements: BankStatements;
   banners: Banners;
   brand_hosts: BrandHosts;
   brands: Brands;
@@ -1721,6 +1795,8 @@ export interface Tables {
   payment_alerts: PaymentAlerts;
   payment_attempts: PaymentAttempts;
   payout_accounts: PayoutAccounts;
+  payout_batches: PayoutBatches;
+  payout_lines: PayoutLines;
   permission_grants: PermissionGrants;
   person_keys: PersonKeys;
   platform_administrators: PlatformAdministrators;

@@ -20,3 +20,9 @@ export function newId(at: number = Date.now()): string {
   // `randomUUID` caches random bytes, which is faster than `randomBytes` per id.
   return `${time.slice(0, 8)}-${time.slice(8)}-7${sequence.toString(16).padStart(3, '0')}${randomUUID().slice(18)}`
 }
+
+/** The smallest id of a moment: ids begin with their millisecond, so a range of ids selects by time. */
+export function toFirstId(at: Date): string {
+  const hex = at.getTime().toString(16).padStart(12, '0')
+  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
+}

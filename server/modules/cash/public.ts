@@ -10,3 +10,14 @@ export { openDetails, sealDetails } from './seal-details.ts'
 export { findRechargeSubject } from './decide-recharge.ts'
 export { findWithdrawalSubject } from './decide-withdrawal.ts'
 export { findAlertSubject } from './payment-alerts.ts'
+export { decideRecharge } from './decide-recharge.ts'
+export {
+  claimPayouts,
+  listOpenPayouts,
+  listPayoutsById,
+  listWaitingTransfers,
+  markPaidOutside,
+  releasePayouts,
+  returnPaidWithdrawal,
+  type BankPayout,
+} from './payouts.ts'

@@ -32,6 +32,21 @@ export const listOwners = (ctx: Ctx<MerchantTables>, ids: readonly string[]) =>
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
+/** Names of stores by their ids or their owners, open or closed. */
+export const listStoreNames = async (
+  ctx: Ctx<MerchantTables>,
+  stores: { readonly ids: readonly string[] } | { readonly ownerIds: readonly string[] },
+) => {
+  const [column, ids] = 'ids' in stores ? (['id', stores.ids] as const) : (['owner_id', stores.ownerIds] as const)
+  if (ids.length === 0) return []
+  return ctx.db
+    .selectFrom('stores')
+    .select(['id', 'name', 'owner_id as ownerId'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where(column, '=', sql<string>`any(${ids}::uuid[])`)
+    .execute()
+}
+
 /** Keys of these stores, open or closed. */
 export const listStoreKeys = (ctx: Ctx<MerchantTables>, ids: readonly string[]) =>
   ctx.db

@@ -43,6 +43,7 @@ export const shippedRoleDefinitions = {
       'money.view',
       'recharges.decide',
       'withdrawals.decide',
+      'bank.manage',
       'users.view',
     ],
     fixed: false,

@@ -10,6 +10,17 @@ export {
   type StatementPosition,
 } from './movements.queries.ts'
 export {
+  findCurrencies,
+  findLedgerTransaction,
+  listAccountTotals,
+  listLedgerEntries,
+  sumAccountMovements,
+  sumEarningMovements,
+  type EarningMovements,
+  type LedgerEntry,
+  type LedgerFilter,
+} from './ledger-reads.queries.ts'
+export {
   toUserAccount,
   toStoreTaxAccount,
   brandAccounts,
@@ -17,6 +28,7 @@ export {
   toTransferEntries,
   type AccountRef,
   type Entry,
+  type MovementKind,
 } from './wallet.rules.ts'
 export { serveWallet } from './wallet.routes.ts'
 export { hasTransactions } from './wallet.queries.ts'

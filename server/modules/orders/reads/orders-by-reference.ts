@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { isId } from '#server/platform/ids.ts'
 
 type ReferenceCtx = Ctx<Pick<Tables, 'orders' | 'order_refunds'>>
 
@@ -90,4 +91,23 @@ export async function findOrdersByReference(
   for (const { id, orderId } of refunded) add(id, byId.get(orderId))
   for (const id of new Set(orders)) add(id, byId.get(id))
   return found
+}
+
+/** Ids under which money of an order moves: its own, its trade's, its refunds' and its chargeback's; none for another text. */
+export async function listReferencesOfOrder(ctx: ReferenceCtx, numberOrId: string): Promise<string[]> {
+  const column = isId(numberOrId) ? 'id' : 'number'
+  const order = await ctx.db
+    .selectFrom('orders')
+    .select(['id', 'trade_id as tradeId', 'chargeback_id as chargebackId'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where(column, '=', numberOrId)
+    .executeTakeFirst()
+  if (!order) return []
+  const refunds = await ctx.db
+    .selectFrom('order_refunds')
+    .select('id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('order_id', '=', order.id)
+    .execute()
+  return [order.id, order.tradeId, ...(order.chargebackId ? [order.chargebackId] : []), ...refunds.map(({ id }) => id)]
 }

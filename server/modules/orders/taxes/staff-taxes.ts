@@ -15,6 +15,7 @@ import { getTaxName, toPercent, type Liable } from '#server/modules/tax/public.t
 import { toInstant } from '#server/platform/brand-time.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { findViolatedConstraint } from '#server/platform/database/errors.ts'
+import { toCsvLine } from '#server/platform/csv.rules.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { listTaxGaps, listTaxReport } from './tax-report.queries.ts'
@@ -55,6 +56,18 @@ export async function readTaxReport(ctx: UserCtx, { month }: Parsed<Api['report'
       returnedBase: toMajor(row.returnedBaseMinor, digits),
       returnedTax: toMajor(row.returnedTaxMinor, digits),
     })),
+  }
+}
+
+/** The tax report of a month as CSV; the headings are names of fields. */
+export async function* writeTaxReport(ctx: UserCtx, { month }: { readonly month: string }): AsyncGenerator<string> {
+  const { currency, rows } = await readTaxReport(ctx, { month })
+  const { digits } = ctx.brand.settings.currency
+  // The byte order mark tells spreadsheets that it is UTF-8.
+  yield `\u{feff}${toCsvLine(['month', 'owed_by', 'place', 'tax', 'percent', 'base', 'tax_amount', 'returned_base', 'returned_tax', 'currency'])}`
+  for (const { liable, place, name, rate, base, tax, returnedBase, returnedTax } of rows) {
+    const sums = [base, tax, returnedBase, returnedTax].map((sum) => sum.toFixed(digits))
+    yield toCsvLine([month, liable, place, name, String(rate), ...sums, currency])
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Ctx } from '#server/platform/context.ts'
+import { toFirstId } from '#server/platform/ids.ts'
 import {
   listBelowZero,
   listDifferingBalances,
@@ -8,12 +9,6 @@ import {
 } from './ledger-checks.queries.ts'
 
 const minId = '00000000-0000-0000-0000-000000000000'
-
-/** Ids begin with their millisecond, so a range of the primary key selects by time. */
-const toFirstId = (at: Date): string => {
-  const hex = at.getTime().toString(16).padStart(12, '0')
-  return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`
-}
 
 /**
  * Checks the brand's ledger: every transaction sums to zero, every stored balance is the sum of its entries, and only

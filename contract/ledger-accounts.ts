@@ -1,0 +1,47 @@
+/** Kinds of ledger accounts; without schemas, so that the console's first load stays small. */
+export const ledgerAccounts = [
+  'available',
+  'frozen',
+  'seller',
+  'escrow',
+  'tax',
+  'commission',
+  'commission_tax',
+  'promotion',
+  'losses',
+  'clearing',
+] as const
+export type LedgerAccount = (typeof ledgerAccounts)[number]
+
+/** Kinds of ledger transactions. */
+export const movementKinds = [
+  'credit',
+  'trade_payment',
+  'order_tax',
+  'order_tax_return',
+  'order_refund',
+  'order_release',
+  'order_clawback',
+  'recharge',
+  'withdrawal_request',
+  'withdrawal',
+  'withdrawal_return',
+  'chargeback',
+  'chargeback_return',
+  'earnings_transfer',
+] as const
+
+/** States of a line of a bank statement. */
+export const bankEntryStates = [
+  'matched',
+  'sum_differs',
+  'account_differs',
+  'other_currency',
+  'no_match',
+  'posted',
+  'set_aside',
+] as const
+export type BankEntryState = (typeof bankEntryStates)[number]
+
+export const payoutBatchStates = ['made', 'sent', 'executed', 'partly_returned', 'cancelled'] as const
+export type PayoutBatchState = (typeof payoutBatchStates)[number]

@@ -1,0 +1,2 @@
+export { serveBookkeeping } from './bookkeeping.routes.ts'
+export { writeLedger, writeMonth, writeStoreMonths } from './write-ledger.ts'
