@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { pickText } from '#server/platform/pick-text.ts'
 import { closureColumn } from './closures/public.ts'
 
 export type MerchantTables = Pick<Tables, 'stores' | 'follows' | 'store_closures'>
@@ -32,19 +33,21 @@ export const listOwners = (ctx: Ctx<MerchantTables>, ids: readonly string[]) =>
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
 
-/** Names of stores by their ids or their owners, open or closed. */
+/** Names of stores in the caller's language, by their ids or their owners, open or closed. */
 export const listStoreNames = async (
   ctx: Ctx<MerchantTables>,
   stores: { readonly ids: readonly string[] } | { readonly ownerIds: readonly string[] },
 ) => {
   const [column, ids] = 'ids' in stores ? (['id', stores.ids] as const) : (['owner_id', stores.ownerIds] as const)
   if (ids.length === 0) return []
-  return ctx.db
+  const rows = await ctx.db
     .selectFrom('stores')
     .select(['id', 'name', 'owner_id as ownerId'])
     .where('brand_id', '=', ctx.brand.id)
     .where(column, '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
+  const { defaultLanguage } = ctx.brand.settings
+  return rows.map((row) => ({ ...row, name: pickText(row.name, ctx.lang, defaultLanguage) }))
 }
 
 /** Keys of these stores, open or closed. */
