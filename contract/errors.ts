@@ -223,7 +223,11 @@ export const errors = {
   'recharge.decided': { status: 409, zh: '充值订单已处理' },
   'ledger.transaction_not_found': { status: 404, zh: '账目不存在' },
   'bank.no_account': { status: 409, zh: '请先在品牌设置中填写银行账户' },
-  'bank_file.unreadable': { status: 422, zh: '文件不是可读取的 camt.053 或 CSV 对账单（第 {line} 条）', params: { line: 'number' } },
+  'bank_file.unreadable': {
+    status: 422,
+    zh: '文件不是可读取的 camt.053 或 CSV 对账单（第 {line} 条）',
+    params: { line: 'number' },
+  },
   'bank_file.unsafe': { status: 422, zh: '文件含有 XML 声明或实体，已拒绝' },
   'bank_file.too_long': { status: 422, zh: '对账单最多 {max} 条', params: { max: 'number' } },
   'bank_file.sums_differ': { status: 422, zh: '对账单的金额合计不一致' },
