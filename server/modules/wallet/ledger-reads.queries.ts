@@ -151,7 +151,7 @@ export async function listAccountTotals(ctx: LedgerCtx): Promise<AccountTotal[]>
   return [...stored, ...summed]
 }
 
-/** What moved in the accounts of one kind from `from` to before `until`, and their balance then; minor units. */
+/** Sums of the movements in the accounts of one kind from `from` to before `until`, and their balance then; minor units. */
 export type AccountMovements = {
   readonly kind: AccountKind
   readonly inMinor: number
