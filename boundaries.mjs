@@ -161,7 +161,6 @@ export const features = {
     decisions: [],
     people: ['orders'],
     overview: [],
-    bookkeeping: [],
     products: [],
     balance: [],
     team: [],

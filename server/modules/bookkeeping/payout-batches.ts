@@ -10,7 +10,7 @@ import {
   type BankPayout,
 } from '#server/modules/cash/public.ts'
 import { getUsernames } from '#server/modules/identity/users/public.ts'
-import { listStoreNames } from '#server/modules/merchants/public.ts'
+import { listNamedStores } from '#server/modules/merchants/public.ts'
 import { toBrandDay } from '#server/platform/brand-time.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { findViolatedConstraint } from '#server/platform/database/errors.ts'
@@ -40,7 +40,7 @@ async function readNames(ctx: UserCtx, payouts: readonly BankPayout[]) {
       ctx,
       payouts.map(({ userId }) => userId),
     ),
-    listStoreNames(ctx, { ids: storeIds }),
+    listNamedStores(ctx, { ids: storeIds }),
   ])
   const storeNames = new Map(stores.map(({ id, name }) => [id, name]))
   return (payout: BankPayout) => ({

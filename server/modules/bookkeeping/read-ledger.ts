@@ -3,7 +3,7 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import { translateServer } from '#i18n/translate.ts'
 import { findOrdersOfReturns } from '#server/modules/after-sales/public.ts'
 import { findUser, getUsernames } from '#server/modules/identity/users/public.ts'
-import { listStoreNames } from '#server/modules/merchants/public.ts'
+import { listNamedStores } from '#server/modules/merchants/public.ts'
 import { findOrdersByReference, listReferencesOfOrder } from '#server/modules/orders/public.ts'
 import {
   findLedgerTransaction,
@@ -49,7 +49,7 @@ async function readOwners(ctx: Ctx, entries: readonly Pick<LedgerEntry, 'account
   const ids = (isTax: boolean) => [
     ...new Set(entries.flatMap(({ account, ownerId }) => ((account === 'tax') === isTax && ownerId ? [ownerId] : []))),
   ]
-  const [users, stores] = await Promise.all([getUsernames(ctx, ids(false)), listStoreNames(ctx, { ids: ids(true) })])
+  const [users, stores] = await Promise.all([getUsernames(ctx, ids(false)), listNamedStores(ctx, { ids: ids(true) })])
   const names = new Map([...users, ...stores.map(({ id, name }) => [id, name] as const)])
   return ({ ownerId }: { readonly ownerId: string | null }) =>
     ownerId === null ? null : { id: ownerId, name: names.get(ownerId) ?? '' }
@@ -196,7 +196,7 @@ export async function readMonth(ctx: UserCtx, { month }: Parsed<Api['month']>): 
   const moves = await sumEarningMovements(ctx, from, until)
   const owners = [...new Set(moves.map(({ ownerId }) => ownerId))]
   const ownerIds = owners.flatMap((id) => id ?? [])
-  const [users, stores] = await Promise.all([getUsernames(ctx, ownerIds), listStoreNames(ctx, { ownerIds })])
+  const [users, stores] = await Promise.all([getUsernames(ctx, ownerIds), listNamedStores(ctx, { ownerIds })])
   const storeByOwner = new Map(stores.map(({ id, name, ownerId }) => [ownerId, { id, name }]))
   return {
     currency: code,

@@ -34,7 +34,7 @@ export const listOwners = (ctx: Ctx<MerchantTables>, ids: readonly string[]) =>
     .execute()
 
 /** Names of stores in the caller's language, by their ids or their owners, open or closed. */
-export const listStoreNames = async (
+export const listNamedStores = async (
   ctx: Ctx<MerchantTables>,
   stores: { readonly ids: readonly string[] } | { readonly ownerIds: readonly string[] },
 ) => {

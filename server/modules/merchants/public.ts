@@ -6,6 +6,7 @@ export {
   addToRatingCounts,
   listProductChecks,
   listStoreKeys,
+  listNamedStores,
   listStoreNames,
   openStoreColumn,
   openStoreDetailColumn,
