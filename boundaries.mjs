@@ -10,6 +10,17 @@
  */
 export const modules = {
   people: ['cash', 'orders', 'wallet', 'staff', 'identity'],
+  'staff-overview': [
+    'statistics',
+    'applications',
+    'reviews',
+    'cash',
+    'after-sales',
+    'orders',
+    'product-reports',
+    'review-claims',
+    'staff',
+  ],
   statistics: ['reviews', 'after-sales', 'orders', 'inventory', 'catalogue', 'merchants'],
   'staff-stores': ['applications', 'orders', 'seller-goods', 'search', 'catalogue', 'teams', 'merchants', 'identity'],
   opening: ['payments', 'content', 'delivery', 'catalogue', 'merchants'],

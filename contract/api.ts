@@ -45,6 +45,7 @@ import { adminApplicationsApi, storeApplicationsApi } from './store-applications
 import { sellerImportsApi } from './seller-imports.ts'
 import { sellerOrdersApi } from './seller-orders.ts'
 import { staffOrdersApi } from './staff-orders.ts'
+import { staffOverviewApi } from './staff-overview.ts'
 import { payoutAccountsApi, rechargesApi, statementApi, walletApi, withdrawalsApi } from './wallet.ts'
 import { sellerOverviewApi, visitsApi } from './statistics.ts'
 import { adminCouponsApi, couponsApi, salesApi, sellerCouponsApi } from './promotions.ts'
@@ -100,6 +101,7 @@ export const api = {
   adminModeration: adminModerationApi,
   adminStores: adminStoresApi,
   reviewClaims: reviewClaimsApi,
+  staffOverview: staffOverviewApi,
   traders: tradersApi,
   sellerTrader: sellerTraderApi,
   adminTrader: adminTraderApi,

@@ -108,9 +108,11 @@ export const SellerReturn = Details.extend({
 })
 export type SellerReturn = z.infer<typeof SellerReturn>
 const SellerSummary = Summary.extend({ buyer: Buyer, actions: z.array(SellerAction) })
-export const StaffReturn = Details.extend({ buyer: Buyer, actions: z.array(StaffAction) })
+/** Since when staff are to decide; null where nobody disputed it. */
+const staffFields = { buyer: Buyer, disputedAt: moment().nullable(), actions: z.array(StaffAction) }
+export const StaffReturn = Details.extend(staffFields)
 export type StaffReturn = z.infer<typeof StaffReturn>
-const StaffSummary = Summary.extend({ buyer: Buyer, actions: z.array(StaffAction) })
+const StaffSummary = Summary.extend(staffFields)
 
 const units = () =>
   createListSchema(z.object({ lineId: id(), quantity: whole({ min: 1, max: 1_000_000 }) }), { max: 100 })
@@ -319,9 +321,41 @@ export const staffReturnsApi = {
     audience: 'staff',
     permission: 'orders.view',
     effect: 'read',
-    input: listInput(),
-    data: createPageSchema(StaffSummary),
+    input: listInput().extend({
+      /** Beginning of the order's number, or words of its products or of the reason. */
+      keyword: optional(text({ max: 100 })),
+      sort: z.enum(['newest', 'oldest']).default('newest'),
+      /** `nextCursor` of the page before; then `pageNum` is not read. */
+      cursor: optional(id()),
+    }),
+    data: createPageSchema(StaffSummary).extend({ nextCursor: z.string().nullable() }),
     errors: ['paging.too_deep'],
+  }),
+  count: operation({
+    method: 'GET',
+    path: '/admin/return/count',
+    summary: 'Count disputes that wait and those that were decided, each up to 10,001',
+    audience: 'staff',
+    permission: 'orders.view',
+    effect: 'read',
+    input: z.object({}),
+    data: z.object({ disputed: z.int(), decided: z.int() }),
+    errors: [],
+  }),
+  preview: operation({
+    method: 'GET',
+    path: '/admin/return/preview',
+    summary: 'Compute the refund of units of a dispute, and the money of the order now and after it',
+    audience: 'staff',
+    permission: 'orders.view',
+    effect: 'read',
+    input: z.object({
+      returnId: id(),
+      /** Units per line of the return, in their order there; 0 for none. */
+      quantities: createListSchema(whole({ max: 1_000_000 }), { max: 100 }),
+    }),
+    data: z.object({ amount: money(), paid: NowAndAfter, earned: NowAndAfter }),
+    errors: ['return.not_found', 'order.refund_exceeds'],
   }),
   detail: operation({
     method: 'GET',

@@ -41,6 +41,7 @@ import { serveSellerGoods } from './modules/seller-goods/public.ts'
 import { serveStaffStores } from './modules/staff-stores/public.ts'
 import { serveTeams } from './modules/teams/public.ts'
 import { serveStaff } from './modules/staff/public.ts'
+import { serveStaffOverview } from './modules/staff-overview/public.ts'
 import { describeWebhooks, serveWebhooks } from './modules/webhooks/public.ts'
 import { flushVisits, serveStatistics } from './modules/statistics/public.ts'
 import { serveStorePages } from './modules/store-pages/public.ts'
@@ -236,6 +237,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveOpening,
     serveStatistics,
     servePeople,
+    serveStaffOverview,
   ])
     serveModule({ serve: registry.serve.bind(registry) })
   const authenticateToken: Authenticate = (brand, token, db) =>

@@ -1257,6 +1257,7 @@ create table order_refunds (
 CREATE INDEX order_refunds_due_ix ON public.order_refunds USING btree (brand_id, due_at) WHERE (state = 'requested'::text);
 CREATE UNIQUE INDEX order_refunds_open_uq ON public.order_refunds USING btree (brand_id, order_id) WHERE (state = 'requested'::text);
 CREATE INDEX order_refunds_order_ix ON public.order_refunds USING btree (brand_id, order_id, requested_at DESC);
+CREATE INDEX order_refunds_requested_ix ON public.order_refunds USING btree (brand_id, requested_at) WHERE (state = 'requested'::text);
 alter table order_refunds enable row level security;
 alter table order_refunds force row level security;
 create policy order_refunds_brand on order_refunds for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
@@ -1943,6 +1944,7 @@ create table returns (
   closed_at timestamp with time zone,
   closed_by text,
   is_withdrawal boolean not null default false,
+  disputed_at timestamp with time zone,
   constraint returns_pkey PRIMARY KEY (brand_id, id),
   constraint returns_amount_minor_check CHECK (amount_minor >= 0),
   constraint returns_closed CHECK ((state = ANY (ARRAY['rejected'::text, 'received'::text, 'lapsed'::text, 'withdrawn'::text, 'decided'::text])) = (closed_at IS NOT NULL) AND (closed_at IS NULL) = (closed_by IS NULL)),
@@ -1963,6 +1965,7 @@ CREATE INDEX returns_due_ix ON public.returns USING btree (brand_id, due_at) WHE
 CREATE UNIQUE INDEX returns_open_uq ON public.returns USING btree (brand_id, order_id) WHERE (state = ANY (ARRAY['requested'::text, 'accepted'::text, 'shipped_back'::text, 'disputed'::text]));
 CREATE INDEX returns_order_ix ON public.returns USING btree (brand_id, order_id, requested_at DESC, id DESC);
 CREATE INDEX returns_recent_ix ON public.returns USING btree (brand_id, requested_at DESC, id DESC);
+CREATE INDEX returns_state_ix ON public.returns USING btree (brand_id, state, requested_at DESC, id DESC);
 CREATE INDEX returns_store_ix ON public.returns USING btree (brand_id, store_id, requested_at DESC, id DESC);
 CREATE INDEX returns_store_state_ix ON public.returns USING btree (brand_id, store_id, state, requested_at DESC, id DESC);
 CREATE INDEX returns_user_ix ON public.returns USING btree (brand_id, user_id, requested_at DESC, id DESC);

@@ -1098,6 +1098,7 @@ export interface Returns {
   carrier: string | null;
   closed_at: Timestamp | null;
   closed_by: string | null;
+  disputed_at: Timestamp | null;
   due_at: Timestamp | null;
   id: string;
   is_withdrawal: Generated<boolean>;

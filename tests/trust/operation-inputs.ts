@@ -251,6 +251,8 @@ export const operationInputs: OperationInputs = {
   'sellerReturns.message': ({ returnId }) => ({ returnId, text: 'mine now' }),
   'staffReturns.list': noInput,
   'staffReturns.detail': ({ returnId }) => ({ returnId }),
+  'staffReturns.count': noInput,
+  'staffReturns.preview': ({ returnId }) => ({ returnId, quantities: [1] }),
   'staffReturns.decide': ({ returnId }) => ({ returnId, approve: true, reason: 'mine now' }),
   'coupons.list': ({ storeId }) => ({ sellerId: storeId }),
   'coupons.collect': () => ({ couponId: 'not-an-id' }),
@@ -376,6 +378,7 @@ export const operationInputs: OperationInputs = {
   // Without a note: a right one would be the asker's own row.
   'adminStores.invite': () => ({}),
   'adminStores.invitations': noInput,
+  'staffOverview.read': noInput,
   'reviewClaims.list': noInput,
   'reviewClaims.take': ({ rechargeId }) => ({ kind: 'recharge', subjectId: rechargeId }),
   'reviewClaims.release': ({ rechargeId }) => ({ kind: 'recharge', subjectId: rechargeId }),

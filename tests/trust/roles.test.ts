@@ -208,6 +208,8 @@ const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'sellerReturns.message': seller,
   'staffReturns.list': staffWith('orders', 'finance', 'support', 'auditor'),
   'staffReturns.detail': staffWith('orders', 'finance', 'support', 'auditor'),
+  'staffReturns.count': staffWith('orders', 'finance', 'support', 'auditor'),
+  'staffReturns.preview': staffWith('orders', 'finance', 'support', 'auditor'),
   'staffReturns.decide': staffWith('orders'),
   'coupons.list': anyone,
   'coupons.collect': loggedIn,
@@ -300,6 +302,8 @@ const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'adminStores.invite': staffWith('catalogue'),
   'adminStores.invitations': staffWith('catalogue', 'auditor'),
   'reviewClaims.list': staffWith('catalogue', 'orders', 'finance', 'support', 'auditor'),
+  'staffOverview.read': staffWith('catalogue', 'orders', 'finance', 'support', 'auditor'),
+  'reviewClaims.list': staffWith('orders', 'finance', 'support', 'auditor'),
   // Their inputs name a recharge; other kinds need other permissions.
   'reviewClaims.take': staffWith('finance'),
   'reviewClaims.release': staffWith('finance'),

@@ -7,8 +7,8 @@ import { declareWithdrawal, readWithdrawal } from './contract-withdrawals.ts'
 import { decideReturn } from './decide-return.ts'
 import { disputeReturn, shipBack, withdrawReturn } from './buyer-actions.ts'
 import { decideDispute } from './decide-dispute.ts'
-import { countStoreReturns, listAllReturns, listOwnReturns, listStoreReturns } from './list-returns.ts'
-import { readAnyReturn, readOwnReturn, readReturnsOfOrder, readStoreReturn } from './read-returns.ts'
+import { countDisputes, countStoreReturns, listAllReturns, listOwnReturns, listStoreReturns } from './list-returns.ts'
+import { previewDispute, readAnyReturn, readOwnReturn, readReturnsOfOrder, readStoreReturn } from './read-returns.ts'
 import { requestReturn } from './request-return.ts'
 import { writeAsSeller, writeAsShopper } from './write-message.ts'
 
@@ -37,7 +37,9 @@ export function serveAfterSales({ serve }: Serve): void {
   })
   serve<typeof staffReturnsApi, UserCtx>('staffReturns', staffReturnsApi, {
     list: listAllReturns,
+    count: countDisputes,
     detail: readAnyReturn,
+    preview: previewDispute,
     decide: decideDispute,
   })
 }

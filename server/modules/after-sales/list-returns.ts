@@ -17,6 +17,7 @@ type Own = (typeof returnsApi)['list']
 type OfStore = (typeof sellerReturnsApi)['list']
 type Count = (typeof sellerReturnsApi)['count']
 type All = (typeof staffReturnsApi)['list']
+type DisputeCount = (typeof staffReturnsApi)['count']
 
 async function readPage(ctx: UserCtx, scope: ReturnFilter['scope'], input: Parsed<Own>) {
   const filter = { scope, state: input.state }
@@ -76,14 +77,37 @@ export async function countStoreReturns(ctx: UserCtx): Promise<Data<Count>> {
   return { all, urgent, counts: byView as Record<ReturnView, number> }
 }
 
-/** All returns of the brand for staff, newest first. */
+/** Returns of the brand for staff, newest first by default. Throws `paging.too_deep`. */
 export async function listAllReturns(ctx: UserCtx, input: Parsed<All>): Promise<Data<All>> {
-  const { found, rows, pageInfo } = await readPage(ctx, 'brand', input)
-  const getBuyer = await getBuyers(ctx, rows)
-  const pageList = found.map(({ row, summary }) => ({
-    ...summary,
-    buyer: getBuyer(row),
-    actions: getStaffActions(toMoment(ctx, row)),
-  }))
-  return { pageList, pageInfo }
+  const { state, keyword, sort, cursor } = input
+  const filter = { scope: 'brand', state, keyword } as const
+  // After a position that cannot exist there is nothing.
+  if (cursor !== undefined && !isId(cursor)) return { pageList: [], pageInfo: toPageInfo(input, 0), nextCursor: null }
+  // One more than asked for, to know whether there is a next page.
+  const page = { limit: input.pageSize + 1, offset: cursor ? 0 : toOffset(input), afterId: cursor }
+  const [found, total] = await Promise.all([
+    listReturns(ctx, filter, { ...page, isOldestFirst: sort === 'oldest' }),
+    countReturns(ctx, filter),
+  ])
+  const rows = found.slice(0, input.pageSize)
+  const [summaries, getBuyer] = await Promise.all([toSummaries(ctx, rows), getBuyers(ctx, rows)])
+  return {
+    pageList: rows.map((row, index) => ({
+      ...summaries[index]!,
+      buyer: getBuyer(row),
+      disputedAt: row.disputed_at?.toISOString() ?? null,
+      actions: getStaffActions(toMoment(ctx, row)),
+    })),
+    pageInfo: toPageInfo(input, total),
+    nextCursor: found.length > rows.length ? rows.at(-1)!.id : null,
+  }
+}
+
+/** Numbers of disputes that wait and that were decided. */
+export async function countDisputes(ctx: UserCtx): Promise<Data<DisputeCount>> {
+  const [disputed, decided] = await Promise.all([
+    countReturns(ctx, { scope: 'brand', state: 'disputed' }),
+    countReturns(ctx, { scope: 'brand', state: 'decided' }),
+  ])
+  return { disputed, decided }
 }

@@ -3,6 +3,7 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import { getOrderFacts, getOwnOrderFacts, previewLinesRefund } from '#server/modules/orders/public.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import { getOwnReturn, getReturn, getStoreReturn } from './find-returns.ts'
 import { getBuyers, toMoment, toDetails } from './return-views.ts'
 import { getSellerActions, getShopperActions, getStaffActions, openStates } from './return-states.ts'
@@ -13,6 +14,7 @@ type Detail = (typeof returnsApi)['detail']
 type OfOrder = (typeof returnsApi)['ofOrder']
 type StoreDetail = (typeof sellerReturnsApi)['detail']
 type AnyDetail = (typeof staffReturnsApi)['detail']
+type Preview = (typeof staffReturnsApi)['preview']
 
 /** Returns one of the caller's returns with details; throws `return.not_found` otherwise. */
 export async function readOwnReturn(ctx: UserCtx, { returnId }: Parsed<Detail>): Promise<Data<Detail>> {
@@ -60,5 +62,31 @@ export async function readStoreReturn(ctx: UserCtx, { returnId }: Parsed<StoreDe
 export async function readAnyReturn(ctx: UserCtx, { returnId }: Parsed<AnyDetail>): Promise<Data<AnyDetail>> {
   const row = await getReturn(ctx, returnId)
   const [[details], getBuyer] = await Promise.all([toDetails(ctx, [row]), getBuyers(ctx, [row])])
-  return { ...details!, buyer: getBuyer(row), actions: getStaffActions(toMoment(ctx, row)) }
+  return {
+    ...details!,
+    buyer: getBuyer(row),
+    disputedAt: row.disputed_at?.toISOString() ?? null,
+    actions: getStaffActions(toMoment(ctx, row)),
+  }
+}
+
+/**
+ * Money of the order before and after a refund of some requested units. Throws `return.not_found`, and
+ * `order.refund_exceeds` for more units than requested.
+ */
+export async function previewDispute(ctx: UserCtx, { returnId, quantities }: Parsed<Preview>): Promise<Data<Preview>> {
+  const row = await getReturn(ctx, returnId)
+  const requested = await listReturnUnits(ctx, row.id)
+  const lines = requested.flatMap(({ lineId, quantity }, index) => {
+    const chosen = quantities[index] ?? 0
+    if (chosen > quantity) throw refusal('order.refund_exceeds')
+    return chosen > 0 ? [{ lineId, quantity: chosen }] : []
+  })
+  const { now, after } = await previewLinesRefund(ctx, { orderId: row.order_id, lines })
+  const major = (minor: number) => toMajor(minor, ctx.brand.settings.currency.digits)
+  return {
+    amount: major(now.paidMinor - after.paidMinor),
+    paid: { now: major(now.paidMinor), after: major(after.paidMinor) },
+    earned: { now: major(now.earnedMinor), after: major(after.earnedMinor) },
+  }
 }

@@ -60,7 +60,7 @@ export type Move = {
 export async function moveReturn(ctx: ReturnsCtx, returnId: string, { from, to, stamps }: Move): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('returns')
-    .set({ ...stamps, state: to })
+    .set({ ...stamps, state: to, ...(to === 'disputed' && { disputed_at: ctx.clock.now() }) })
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', returnId)
     .where('state', '=', from)
@@ -244,6 +244,20 @@ export async function findReturnsToDecide(
     .select((build) => [build.fn.countAll<number>().as('count'), build.fn.min('due_at').as('dueAt')])
     .executeTakeFirstOrThrow()
 }
+
+/** Disputes that wait for staff, counted up to the cap, and since when the oldest does. */
+export const readDisputeQueue = (
+  ctx: ReturnsCtx,
+): Promise<{ readonly count: number; readonly oldestAt: Date | null }> =>
+  ctx.db
+    .selectFrom(
+      filterReturns(ctx, { scope: 'brand', state: 'disputed' })
+        .select(({ fn }) => fn.coalesce('disputed_at', 'requested_at').as('since'))
+        .limit(countCap)
+        .as('counted'),
+    )
+    .select((build) => [build.fn.countAll<number>().as('count'), build.fn.min('since').as('oldestAt')])
+    .executeTakeFirstOrThrow()
 
 export type NewReturnLine = Omit<Insertable<Tables['return_lines']>, 'brand_id'>
 

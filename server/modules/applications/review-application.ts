@@ -192,3 +192,17 @@ export async function releaseApplication(
   ctx.audit({ subjectId: row.id, before: { takenBy: row.taken_by }, after: { takenBy: null } })
   return readApplication(ctx, { applicationId })
 }
+
+/** Applications to decide: how many, since when the oldest waits, and who has some of the first 100. */
+export async function readApplicationQueue(
+  ctx: Ctx,
+): Promise<{ readonly count: number; readonly oldestAt: Date | null; readonly people: readonly string[] }> {
+  const filter = { states: statesByView.decide }
+  const [count, rows] = await Promise.all([
+    countApplications(ctx, filter),
+    listApplications(ctx, filter, { limit: 100, offset: 0 }),
+  ])
+  const holders = [...new Set(rows.flatMap((row) => findHold(ctx, row)?.by ?? []))]
+  const names = await getUsernames(ctx, holders)
+  return { count, oldestAt: rows[0]?.queued_at ?? null, people: holders.map((id) => names.get(id) ?? '') }
+}

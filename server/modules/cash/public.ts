@@ -21,3 +21,6 @@ export {
   returnPaidWithdrawal,
   type BankPayout,
 } from './payouts.ts'
+export { readAlertQueue } from './payment-alerts.ts'
+export { readRechargeQueue } from './staff-recharges.ts'
+export { readWithdrawalQueue } from './staff-withdrawals.ts'

@@ -89,3 +89,14 @@ export async function closeOpenReport(
     .executeTakeFirst()
   return numUpdatedRows === 1n
 }
+
+/** Open reports, counted up to the cap, and since when the oldest waits. */
+export async function readReportQueue(
+  ctx: ReportsCtx,
+): Promise<{ readonly count: number; readonly oldestAt: Date | null }> {
+  const [count, oldest] = await Promise.all([
+    countReports(ctx, 'open'),
+    filterReports(ctx, 'open').select('created_at').orderBy('created_at').limit(1).executeTakeFirst(),
+  ])
+  return { count, oldestAt: oldest?.created_at ?? null }
+}

@@ -1,1 +1,2 @@
 export { serveProductReports } from './product-reports.routes.ts'
+export { readReportQueue } from './product-reports.queries.ts'

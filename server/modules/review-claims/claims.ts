@@ -141,3 +141,16 @@ export const createReadHistory =
       })),
     }
   }
+
+/** The names of the people who have cases of these kinds now, by kind. */
+export async function listHolders(
+  ctx: Ctx,
+  kinds: readonly ClaimKind[],
+): Promise<ReadonlyMap<ClaimKind, readonly string[]>> {
+  const rows = kinds.length === 0 ? [] : await listLiveClaims(ctx, kinds)
+  const names = await getUsernames(ctx, [...new Set(rows.map(({ user_id }) => user_id))])
+  const byKind = Map.groupBy(rows, ({ kind }) => kind)
+  return new Map(
+    [...byKind].map(([kind, found]) => [kind, [...new Set(found.flatMap(({ user_id }) => names.get(user_id) ?? []))]]),
+  )
+}

@@ -1,2 +1,2 @@
-export { settleClaim, type ClaimSubjects, type FindClaimSubject } from './claims.ts'
+export { listHolders, settleClaim, type ClaimSubjects, type FindClaimSubject } from './claims.ts'
 export { createServeReviewClaims } from './review-claims.routes.ts'

@@ -186,3 +186,19 @@ export const writeReply = (
     .returningAll()
     .executeTakeFirst()
 }
+
+/** Reviews that wait for moderation, counted up to the cap, and since when the oldest does. */
+export async function readReviewQueue(
+  ctx: Ctx<ReviewTables>,
+): Promise<{ readonly count: number; readonly oldestAt: Date | null }> {
+  const [count, oldest] = await Promise.all([
+    countReviews(ctx, { states: ['under_review'] }),
+    selectReviews(ctx)
+      .where('status', '=', 'under_review')
+      .select('created_at')
+      .orderBy('created_at')
+      .limit(1)
+      .executeTakeFirst(),
+  ])
+  return { count, oldestAt: oldest?.created_at ?? null }
+}

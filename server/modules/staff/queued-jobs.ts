@@ -61,3 +61,13 @@ export async function cancelQueuedJob(ctx: Ctx, { jobId }: Parsed<Api['cancel']>
   ctx.audit({ subjectId: jobId, before: toQueuedJob(before) })
   return { job: toQueuedJob(await getJob(ctx, jobId)) }
 }
+
+/** Jobs of the brand that wait, and those whose attempts have all failed; each counted up to the cap. */
+export async function countJobs(ctx: Ctx): Promise<{ readonly waiting: number; readonly dead: number }> {
+  const records = await getRecords(ctx)
+  const [waiting, dead] = await Promise.all([
+    records.count(ctx.brand.id, { state: 'waiting' }),
+    records.count(ctx.brand.id, { state: 'dead' }),
+  ])
+  return { waiting, dead }
+}

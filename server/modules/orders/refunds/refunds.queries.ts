@@ -1,6 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import { createRowInserter } from '#server/platform/database/create-row-inserter.ts'
+import { countCap } from '#server/platform/paging.ts'
 import type { LineRow, OrderCtx } from '../orders.queries.ts'
 
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findLastRefund>>>
@@ -208,3 +209,19 @@ export async function findEscrow(
   )
   return rows[0]!
 }
+
+/** Refund requests without an answer, counted up to the cap, and since when the oldest waits. */
+export const readRefundQueue = (ctx: OrderCtx): Promise<{ readonly count: number; readonly oldestAt: Date | null }> =>
+  ctx.db
+    .selectFrom(
+      ctx.db
+        .selectFrom('order_refunds')
+        .select('requested_at')
+        .where('brand_id', '=', ctx.brand.id)
+        .where('state', '=', 'requested')
+        .orderBy('requested_at')
+        .limit(countCap)
+        .as('counted'),
+    )
+    .select((build) => [build.fn.countAll<number>().as('count'), build.fn.min('requested_at').as('oldestAt')])
+    .executeTakeFirstOrThrow()

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import type { Data, Parsed } from '#contract/operation.ts'
-import type { sellerOverviewApi } from '#contract/statistics.ts'
+import type { Figures, sellerOverviewApi } from '#contract/statistics.ts'
 import { findReturnsToDecide } from '#server/modules/after-sales/public.ts'
 import { createFindSkusForSale, type SkuForSale } from '#server/modules/catalogue/public.ts'
 import { availableColumn } from '#server/modules/inventory/public.ts'
 import { countStoreOrders } from '#server/modules/orders/public.ts'
 import { countUnansweredReviews } from '#server/modules/reviews/public.ts'
 import { addDays, getNextDay, toBrandDay, toBrandTime, toInstant } from '#server/platform/brand-time.ts'
-import type { SellerCtx } from '#server/platform/context.ts'
+import type { Ctx, SellerCtx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { findOldestRequest } from '../sales/sales.queries.ts'
+import { brandScope } from '../scope.ts'
 import { listBestSellers, listSoldSkus, listSources, listSums, type Span } from './overview.queries.ts'
 import { getDaysLeft, toFigures, toOverview, toPeriods, toSourceList, type Days } from './overview.rules.ts'
 
@@ -128,4 +129,22 @@ export async function readSellerOverview(ctx: SellerCtx, { range }: Parsed<Read>
       orders: overview.now.orders,
     },
   }
+}
+
+/** Sales and orders of the whole brand today, and yesterday until the same hour; from what jobs have counted. */
+export async function readToday(ctx: Ctx): Promise<{ readonly now: Figures; readonly before: Figures }> {
+  const now = ctx.clock.now()
+  const today = toBrandDay(ctx.brand, now)
+  const { before } = toPeriods('today', today)
+  const span = {
+    scopeId: brandScope,
+    from: toInstant(ctx.brand, before.from, '00:00'),
+    until: toInstant(ctx.brand, getNextDay(today), '00:00'),
+    firstDay: before.from,
+    lastDay: today,
+  }
+  const sums = await listSums(ctx, span, { byHour: true })
+  const overview = toOverview(sums, 'today', today, Number(toBrandTime(ctx.brand, now).slice(0, 2)))
+  const { digits } = ctx.brand.settings.currency
+  return { now: toFigures(overview.now, digits), before: toFigures(overview.before, digits) }
 }

@@ -1,0 +1,19 @@
+import type { Permission } from './permissions.ts'
+
+/** Queues of the staff's overview with the permission that shows each; without schemas, for the console's start. */
+export const queuePermissions = {
+  recharge: 'money.view',
+  withdrawal: 'money.view',
+  alert: 'money.view',
+  dispute: 'orders.view',
+  refund: 'orders.view',
+  review: 'reviews.moderate',
+  report: 'reports.view',
+  application: 'applications.view',
+} as const satisfies Readonly<Record<string, Permission>>
+
+export type QueueKind = keyof typeof queuePermissions
+export const queueKinds = Object.keys(queuePermissions) as [QueueKind, ...QueueKind[]]
+
+/** With one of these a person has an overview. */
+export const overviewPermissions: readonly Permission[] = [...new Set(Object.values(queuePermissions)), 'queue.view']

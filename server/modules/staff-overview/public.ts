@@ -1,0 +1,1 @@
+export { serveStaffOverview } from './staff-overview.routes.ts'
