@@ -74,3 +74,19 @@ journey('a withdrawal above the limit is paid out by two people, by keys', setti
   expect((await shopper.get('/api/wallet/balance')).frozen).toBe(0)
   await second.context().close()
 })
+
+journey('the overview of what waits leads to a queue, by keys', settings, async ({ page, t }, setting) => {
+  const { site } = setting
+  await requestWithdrawal(site)
+  await useSession(page, site, await logIn(site, { account: 'finance1' }))
+  await page.goto(toConsole(setting, '/staff/overview'))
+  const queue = page.getByRole('row').filter({ hasText: t('decisions.queue.withdrawal') })
+  await expect(queue).toBeVisible()
+  // People of the money do not see what they may not decide.
+  await expect(page.getByRole('row').filter({ hasText: t('decisions.queue.review') })).toBeHidden()
+  await takeScreenshots(page, setting, 'console-staff-overview')
+  await expectAccessible(page, 'the overview of what waits')
+  await queue.getByRole('link').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: t('decisions.withdrawals.title') })).toBeVisible()
+})

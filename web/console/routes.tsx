@@ -139,6 +139,10 @@ export const routes: RouteObject[] = [
           { path: '/seller/balance', lazy: lazyPage(() => import('./features/balance/seller-balance-page.tsx')) },
           { path: '/seller/team', lazy: lazyPage(() => import('./features/team/seller-team-page.tsx')) },
           {
+            path: '/staff/overview',
+            lazy: lazyPage(() => import('./features/decisions/staff-overview-page.tsx')),
+          },
+          {
             path: '/staff/withdrawals/:withdrawalId?',
             lazy: lazyPage(() => import('./features/decisions/withdrawals-page.tsx')),
           },

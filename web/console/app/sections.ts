@@ -1,5 +1,6 @@
 import type { UserInfo } from '#contract/account.ts'
 import type { Permission } from '#contract/permissions.ts'
+import { overviewPermissions } from '#contract/staff-queues.ts'
 import type { StorePermission } from '#contract/store-permissions.ts'
 import type { TextKey } from '#i18n/text-keys.ts'
 import type { IconName } from '#web/kit/icon.tsx'
@@ -30,8 +31,8 @@ export type Section = {
   readonly group?: SectionGroup
   readonly label: TextKey
   readonly icon: IconName
-  /** Staff see it with this permission; what they may do there the server decides. */
-  readonly permission?: Permission
+  /** Staff see it with this permission, or with one of these; what they may do there the server decides. */
+  readonly permission?: Permission | readonly Permission[]
   /** People of a store see it with this permission, or with one of these; every one of them by default. */
   readonly storePermission?: StorePermission | readonly StorePermission[]
   /** The letter that opens it after G. */
@@ -164,6 +165,14 @@ export const sections: readonly Section[] = [
   },
   {
     workspace: 'staff',
+    path: '/staff/overview',
+    label: 'frame.nav.overview',
+    icon: 'chart',
+    permission: overviewPermissions,
+    key: 'h',
+  },
+  {
+    workspace: 'staff',
     path: '/staff/recharges',
     group: 'decisions',
     label: 'decisions.recharges.title',
@@ -231,7 +240,7 @@ export const sections: readonly Section[] = [
 ]
 
 function isVisible({ workspace, permission, storePermission }: Section, { seller, permissions }: UserInfo): boolean {
-  if (workspace === 'staff') return permission !== undefined && permissions.includes(permission)
+  if (workspace === 'staff') return [permission ?? []].flat().some((one) => permissions.includes(one))
   if (storePermission === undefined) return seller !== null
   return [storePermission].flat().some((one) => seller?.permissions.includes(one))
 }
