@@ -31,7 +31,7 @@ export const staffOverviewApi = {
       queues: z.array(Queue),
       /** Today, and yesterday until the same hour; null without the permission to see orders. */
       today: z.object({ now: Today, before: Today }).nullable(),
-      /** Jobs that wait or have failed for good; null without the permission to see the queue. */
+      /** Jobs that wait or have failed permanently; null without the permission to see the queue. */
       jobs: z.object({ waiting: z.int(), dead: z.int() }).nullable(),
     }),
     errors: [],

@@ -19,7 +19,7 @@ import {
 
 type Api = typeof reviewClaimsApi
 
-/** What a module says about one of its cases. */
+/** The answer of a module about one of its cases. */
 export type ClaimSubject = {
   /** It waits for a decision. */
   readonly isOpen: boolean

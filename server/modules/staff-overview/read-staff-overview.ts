@@ -47,7 +47,7 @@ const getUsedShare = ({ oldestAt, limitHours }: StaffQueue, now: Date): number =
 const isClaimKind = (kind: string): kind is ClaimKind => claimKinds.some((one) => one === kind)
 const toToday = ({ sales, orders, visitors }: Figures) => ({ sales, orders, visitors })
 
-/** What waits for the caller, the nearest to its limit first, with today's figures and the health of the queue. */
+/** The queues of the caller, the nearest to its limit first, with today's figures and the health of the queue. */
 export async function readStaffOverview(ctx: UserCtx): Promise<Overview> {
   const { permissions } = ctx.principal
   const kinds = queueKinds.filter((kind) => permissions.includes(queuePermissions[kind]))

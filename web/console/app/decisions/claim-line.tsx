@@ -25,8 +25,8 @@ export function ClaimLine({ claim }: { claim: CaseClaim }) {
   const [isTakingOver, setTakingOver] = useState(false)
   const { holder, isOwn, canDecide, isPending, take, release } = claim
   const canTake = canDecide && !isPending && !isOwn
-  const askOrTake = () => (holder ? setTakingOver(true) : void take())
-  useKeys({ t: canTake ? askOrTake : undefined })
+  const beginTaking = () => (holder ? setTakingOver(true) : void take())
+  useKeys({ t: canTake ? beginTaking : undefined })
   if (!canDecide && !holder) return null
   const text = !holder
     ? t('decisions.claim.free')
@@ -39,7 +39,7 @@ export function ClaimLine({ claim }: { claim: CaseClaim }) {
         tone={holder && !isOwn ? 'prog' : 'info'}
         action={
           canDecide && (
-            <ActionButton small aria-disabled={isPending} onClick={isOwn ? release : askOrTake}>
+            <ActionButton small aria-disabled={isPending} onClick={isOwn ? release : beginTaking}>
               {t(isOwn ? 'decisions.claim.release' : holder ? 'decisions.claim.takeOver' : 'decisions.claim.take')}
             </ActionButton>
           )

@@ -44,7 +44,7 @@ export interface DecisionFact {
   readonly value: ReactNode
 }
 
-/** What is known, as pairs of label and value. */
+/** Facts as pairs of label and value. */
 export const DecisionFacts = ({ facts }: { facts: readonly DecisionFact[] }) => (
   <dl className="decision-facts">
     {facts.map(({ label, value }) => (
@@ -123,7 +123,7 @@ interface HistoryProps {
   subjectId: string
   /** The title and icon of an entry; undefined for entries that are the same in every kind. */
   toTitle: (entry: HistoryEntry) => Pick<Event, 'title' | 'icon'> | undefined
-  /** Entries that are not in the audit log, as what the shopper did; they stand below it. */
+  /** Entries that are not in the audit log, as the request of the shopper; they stand below it. */
   earlier?: readonly Event[]
 }
 
@@ -141,7 +141,7 @@ function useClaimTitle() {
   }
 }
 
-/** What happened to a case, from the audit log, newest first. */
+/** The history of a case from the audit log, newest first. */
 export function DecisionHistory({ kind, subjectId, toTitle, earlier = [] }: HistoryProps) {
   const t = useText()
   const { formatTime } = useTimes()

@@ -15,7 +15,7 @@ interface DecideCall<Name extends OperationName> {
 
 /**
  * Sends a decision. Afterwards, also when somebody else was faster, everything whose operation matches `related` shows
- * what holds now, with claims, histories and the queues of the overview.
+ * the current state, with claims, histories and the queues of the overview.
  */
 export function useDecide<Name extends OperationName>(name: Name, related: RegExp) {
   const t = useText()

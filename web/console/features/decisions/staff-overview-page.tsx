@@ -1,3 +1,4 @@
+import '../../app/decisions/decisions.css'
 import './staff-overview.css'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -161,7 +162,7 @@ function Health({ jobs }: { jobs: NonNullable<Overview['jobs']> }) {
   )
 }
 
-/** What waits for the person, the nearest to its limit first, with today's figures. */
+/** The queues of the person, the nearest to its limit first, with today's figures. */
 export function Page() {
   const t = useText()
   const navigate = useNavigate()
