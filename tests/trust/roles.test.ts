@@ -303,7 +303,6 @@ const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'adminStores.invitations': staffWith('catalogue', 'auditor'),
   'reviewClaims.list': staffWith('catalogue', 'orders', 'finance', 'support', 'auditor'),
   'staffOverview.read': staffWith('catalogue', 'orders', 'finance', 'support', 'auditor'),
-  'reviewClaims.list': staffWith('orders', 'finance', 'support', 'auditor'),
   // Their inputs name a recharge; other kinds need other permissions.
   'reviewClaims.take': staffWith('finance'),
   'reviewClaims.release': staffWith('finance'),

@@ -95,8 +95,8 @@ export async function readReportQueue(
   ctx: ReportsCtx,
 ): Promise<{ readonly count: number; readonly oldestAt: Date | null }> {
   const [count, oldest] = await Promise.all([
-    countReports(ctx, 'open'),
-    filterReports(ctx, 'open').select('created_at').orderBy('created_at').limit(1).executeTakeFirst(),
+    countReports(ctx, { state: 'open' }),
+    filterReports(ctx, { state: 'open' }).select('created_at').orderBy('created_at').limit(1).executeTakeFirst(),
   ])
   return { count, oldestAt: oldest?.created_at ?? null }
 }

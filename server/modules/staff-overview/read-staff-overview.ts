@@ -53,7 +53,10 @@ export async function readStaffOverview(ctx: UserCtx): Promise<Overview> {
   const kinds = queueKinds.filter((kind) => permissions.includes(queuePermissions[kind]))
   const [states, holders, today, jobs] = await Promise.all([
     Promise.all(kinds.map((kind) => readers[kind](ctx))),
-    listHolders(ctx, kinds.filter(isClaimKind)),
+    listHolders(
+      ctx,
+      claimKinds.filter((kind) => kinds.some((one) => one === kind)),
+    ),
     permissions.includes('orders.view') ? readToday(ctx) : null,
     permissions.includes('queue.view') ? countJobs(ctx) : null,
   ])

@@ -36,8 +36,8 @@ const pages: Readonly<Record<QueueKind, { readonly path: string; readonly icon: 
   alert: { path: '/staff/alerts', icon: 'alert' },
   dispute: { path: '/staff/disputes', icon: 'return' },
   refund: { path: '/staff/orders?view=returns&sort=oldest', icon: 'document' },
-  review: { path: '/staff/reviews', icon: 'star' },
-  report: { path: '/staff/reports', icon: 'info' },
+  review: { path: '/staff/moderation', icon: 'star' },
+  report: { path: '/staff/moderation', icon: 'info' },
   application: { path: '/staff/applications', icon: 'store' },
 }
 
