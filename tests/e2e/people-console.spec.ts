@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, openPageOf, toConsole, useSession } from './console-page.ts'
-import { getOrigin, journey, takeScreenshots, type Setting } from './journey.ts'
-import { createShopper, logIn } from './shop-api.ts'
+import { journey, takeScreenshots, type Setting } from './journey.ts'
+import { createApiUser, createShopper, logIn } from './shop-api.ts'
 
 /** Brands whose staff no other journey changes. */
 const quietBrands: readonly Setting[] = [
@@ -36,9 +36,10 @@ journey(
     const link = await dialog.getByLabel(t('team.invite.link')).inputValue()
     await expectAccessible(page, 'the invitation')
 
+    const { name } = await colleague.get('/api/brand')
     const joining = await openPageOf(page, site, colleague)
     await joining.goto(link.replace('/join/staff', `/join/staff?lang=${setting.lang}`))
-    await joining.getByRole('button', { name: t('people.join.accept', { brand: await readBrandName(site) }) }).click()
+    await joining.getByRole('button', { name: t('people.join.accept', { brand: name }) }).click()
     await expect(joining.getByRole('heading', { name: t('people.join.waits') })).toBeVisible()
 
     const second = await openPageOf(page, site, finance)
@@ -55,11 +56,6 @@ journey(
     await takeScreenshots(second, setting, 'staff-roles')
   },
 )
-
-const readBrandName = async (site: string): Promise<string> => {
-  const answer = await fetch(`${getOrigin(site)}/api/brand`)
-  return ((await answer.json()) as { data: { name: string } }).data.name
-}
 
 journey('staff find a user, and a program of theirs reads with a token', quietBrands, async (run, setting) => {
   const { page, t } = run
@@ -85,10 +81,9 @@ journey('staff find a user, and a program of theirs reads with a token', quietBr
   await expectAccessible(page, 'a new token')
   await dialog.getByRole('button', { name: t('people.token.make') }).click()
   const token = await dialog.getByLabel(t('people.token'), { exact: true }).inputValue()
-  const callWith = (path: string) =>
-    fetch(`${getOrigin(site)}${path}`, { headers: { authorization: `Bearer ${token}` } })
-  expect((await callWith('/admin/order/list')).status).toBe(200)
-  expect((await callWith('/admin/user/list')).status).toBe(403)
+  const program = createApiUser(site, token)
+  expect((await program.get('/admin/order/list')).pageList).toBeDefined()
+  await expect(program.get('/admin/user/list')).rejects.toThrow('403')
   await dialog
     .getByRole('button', { name: t('common.close') })
     .last()
@@ -96,5 +91,5 @@ journey('staff find a user, and a program of theirs reads with a token', quietBr
   await takeScreenshots(page, setting, 'staff-tokens')
   await page.getByRole('button', { name: t('people.token.revokeNamed', { name: `Till ${shopper.name}` }) }).click()
   await expect(page.getByText(t('people.token.revoked', { name: `Till ${shopper.name}` }))).toBeVisible()
-  expect((await callWith('/admin/order/list')).status).toBe(401)
+  await expect(program.get('/admin/order/list')).rejects.toThrow('401')
 })

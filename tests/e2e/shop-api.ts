@@ -38,7 +38,8 @@ const createApiClient = (site: string, headers: Record<string, string>): Pick<Ap
   post: (path, input = {}) => callApi(site, path, toPostRequest(input, headers)),
 })
 
-const createApiUser = (site: string, token: string): ApiUser => ({
+/** The API with a token that is known already. */
+export const createApiUser = (site: string, token: string): ApiUser => ({
   token,
   ...createApiClient(site, { authorization: `Bearer ${token}` }),
 })

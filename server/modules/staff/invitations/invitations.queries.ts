@@ -16,8 +16,6 @@ const selectOpen = (ctx: Ctx<InvitationTables>) =>
     .where('invitation.ended_at', 'is', null)
     .where('invitation.expires_at', '>', ctx.clock.now())
 
-export type StaffInvitationRow = Awaited<ReturnType<typeof listOpenInvitations>>[number]
-
 /** Open invitations, newest first. */
 export const listOpenInvitations = (ctx: Ctx<InvitationTables>) =>
   selectOpen(ctx).orderBy('invitation.id', 'desc').limit(200).execute()

@@ -99,7 +99,7 @@ export function WalletCard({ userId }: { userId: string }) {
         <h2 id="wallet-title">{t('people.wallet')}</h2>
       </header>
       <DataTable
-        caption={t('people.wallet')}
+        caption={t('people.wallet.entries')}
         columns={columns}
         rows={rows}
         getKey={({ id }) => id}
