@@ -1,4 +1,5 @@
 import '../inventory.css'
+import './bulk.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'

@@ -1,4 +1,5 @@
 import '../inventory.css'
+import './bulk.css'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'

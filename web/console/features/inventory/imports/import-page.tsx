@@ -1,4 +1,5 @@
 import '../inventory.css'
+import './imports.css'
 import { useMemo, useState } from 'react'
 import { useParams } from 'react-router'
 import { failureText } from '#web/client/failure-text.ts'

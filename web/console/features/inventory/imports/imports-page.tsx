@@ -1,4 +1,5 @@
 import '../inventory.css'
+import './imports.css'
 import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'

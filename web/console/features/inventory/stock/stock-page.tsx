@@ -1,4 +1,5 @@
 import '../inventory.css'
+import './stock.css'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { failureText } from '#web/client/failure-text.ts'

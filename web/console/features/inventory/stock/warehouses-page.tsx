@@ -1,4 +1,5 @@
 import '../inventory.css'
+import './stock.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#web/client/api-call.ts'

@@ -1,3 +1,4 @@
+import './images-card.css'
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from 'react'
 import { goodsLimits } from '#contract/seller-goods.ts'
 import { uploadFile } from '#web/client/browser-call.ts'
