@@ -153,7 +153,7 @@ export function ApplicationPanel({ applicationId, ...panel }: PanelProps & { app
   const claim = useHold(application)
   const decide = useDecide('adminApplications.decide', related)
   const [percent, setPercent] = useState<string | null>(null)
-  const [isAsking, setAsking] = useState(false)
+  const [isRequesting, setRequesting] = useState(false)
   const typed = percent ?? String(application?.commissionPercent ?? '')
   const commissionPercent = Number(typed.replace(',', '.'))
   const isWrong = typed.trim() === '' || !(commissionPercent >= 0 && commissionPercent <= 100)
@@ -192,7 +192,7 @@ export function ApplicationPanel({ applicationId, ...panel }: PanelProps & { app
       others={
         <ActionButton
           onClick={() =>
-            void (claim.isOwn ? Promise.resolve(true) : claim.take()).then((isTaken) => setAsking(isTaken))
+            void (claim.isOwn ? Promise.resolve(true) : claim.take()).then((isTaken) => setRequesting(isTaken))
           }
         >
           {t('moderation.ask')}
@@ -251,8 +251,8 @@ export function ApplicationPanel({ applicationId, ...panel }: PanelProps & { app
             />
           </DecisionPart>
           <ChangesDialog
-            open={isAsking}
-            onClose={() => setAsking(false)}
+            open={isRequesting}
+            onClose={() => setRequesting(false)}
             isPending={decide.isPending}
             onSend={(requests) => send({ decision: 'changes', requests }, t('moderation.ask.done'))}
           />
