@@ -29,7 +29,7 @@ const Row = z.object({
 const Detail = Row.extend({
   about: z.string(),
   city: z.string(),
-  /** What holds where the store has nothing of its own. */
+  /** The terms of the brand, where the store has none. */
   policy: z.object({ commissionPercent: z.number(), productCheck: z.enum(productCheckModes) }),
   /** Each up to 10,001. */
   figures: z.object({

@@ -46,7 +46,7 @@ export type NewCheck = {
   readonly goods_id: string
   readonly store_id: string
   readonly kind: ProductCheckKind
-  /** What shoppers saw before; it is kept where a version was approved. */
+  /** The version that shoppers saw before; an approved one is not replaced. */
   readonly shown: ShownVersion | null
 }
 

@@ -34,7 +34,7 @@ export const isSameVersion = (one: ShownVersion, other: ShownVersion): boolean =
   JSON.stringify([sortKeys(one.title), one.images, sortKeys(one.prices)]) ===
   JSON.stringify([sortKeys(other.title), other.images, sortKeys(other.prices)])
 
-/** What the check of products does about a product that its store has written. */
+/** Decides how a product that its store has written is checked. */
 export function planScreening({ mode, before, after, check }: Write): ScreeningResult {
   const isHeld = check?.state === 'waiting' && check.kind !== 'after'
   if (after.status === 'under_review') return isHeld ? pass : { do: 'queue', kind: 'first' }

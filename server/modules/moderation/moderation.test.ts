@@ -57,8 +57,8 @@ const draft = async (title = 'Kettle') => {
 }
 async function save(goodsId: string, more: object) {
   const { version, handle, titles, skus, images } = await readOwn(goodsId)
-  const kept = skus.map(({ marketPrice: _none, ...sku }: { marketPrice: null }) => sku)
-  return sell('save', { goodsId, version, handle, titles, images, skus: kept, ...more })
+  const stored = skus.map(({ marketPrice: _none, ...sku }: { marketPrice: null }) => sku)
+  return sell('save', { goodsId, version, handle, titles, images, skus: stored, ...more })
 }
 const list = (...goodsIds: string[]) => sell('status', { goodsIds, status: 'listed' })
 const delist = (...goodsIds: string[]) => sell('status', { goodsIds, status: 'delisted' })
