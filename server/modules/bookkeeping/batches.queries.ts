@@ -34,8 +34,6 @@ export const listBatches = async (
     .limit(page.limit)
     .execute()) as BatchRow[]
 
-export type BatchLineRow = Awaited<ReturnType<typeof listBatchLines>>[number]
-
 export const listBatchLines = (ctx: BatchesCtx, batchId: string) =>
   ctx.db
     .selectFrom('payout_lines')

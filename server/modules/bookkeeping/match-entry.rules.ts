@@ -3,7 +3,7 @@ import { parseEndToEndId } from './files/pain.rules.ts'
 import type { StatementLine } from './files/statement.rules.ts'
 
 /** A transfer that a person announced: their username is the reference that they were told to write. */
-export type WaitingRecharge = { readonly id: string; readonly username: string; readonly amountMinor: number }
+type WaitingRecharge = { readonly id: string; readonly username: string; readonly amountMinor: number }
 
 /** A line of a batch that the bank was sent. */
 export type SentPayout = {

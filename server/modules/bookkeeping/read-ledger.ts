@@ -168,7 +168,7 @@ export async function readTransaction(
 /** First moments of a month and of the next, in the brand's calendar. */
 function toMonth(ctx: UserCtx, month: string) {
   const [year, number] = month.split('-').map(Number)
-  const next = new Date(Date.UTC(year!, number!, 1)).toISOString().slice(0, 7)
+  const next = new Date(Date.UTC(year!, number, 1)).toISOString().slice(0, 7)
   return { from: toInstant(ctx.brand, `${month}-01`, '00:00'), until: toInstant(ctx.brand, `${next}-01`, '00:00') }
 }
 

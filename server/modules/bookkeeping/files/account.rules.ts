@@ -95,7 +95,7 @@ const ibanLengths: Readonly<Record<string, number>> = {
 export const toBareAccount = (number: string): string => number.replaceAll(/[\s-]/g, '').toUpperCase()
 
 /** True for text that is meant as an IBAN: two letters and two check digits at its start. */
-export const looksLikeIban = (number: string): boolean => /^[A-Z]{2}\d{2}/.test(toBareAccount(number))
+const looksLikeIban = (number: string): boolean => /^[A-Z]{2}\d{2}/.test(toBareAccount(number))
 
 /** ISO 7064 MOD 97-10 over the text with its first four characters at the end. */
 function hasRightCheckDigits(bare: string): boolean {

@@ -14,7 +14,7 @@ export type BatchFile = {
   readonly digits: number
   readonly lines: readonly BatchFileLine[]
 }
-export type BatchFileLine = {
+type BatchFileLine = {
   readonly endToEndId: string
   readonly amountMinor: number
   readonly name: string

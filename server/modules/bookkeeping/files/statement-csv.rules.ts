@@ -10,7 +10,7 @@ import {
 } from './statement.rules.ts'
 
 /** Headings of a statement as CSV; all but the last four are required in every line. */
-export const statementColumns = [
+const statementColumns = [
   'account',
   'entry_id',
   'date',
