@@ -21,6 +21,7 @@ export const modules = {
     'review-claims',
     'staff',
   ],
+  health: ['search', 'wallet'],
   statistics: ['reviews', 'after-sales', 'orders', 'inventory', 'catalogue', 'merchants'],
   'staff-stores': ['applications', 'orders', 'seller-goods', 'search', 'catalogue', 'teams', 'merchants', 'identity'],
   opening: ['payments', 'content', 'delivery', 'catalogue', 'merchants'],
@@ -169,6 +170,7 @@ export const features = {
     'account-shell': [],
   },
   console: {
+    operations: [],
     decisions: [],
     people: ['orders'],
     overview: [],

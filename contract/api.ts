@@ -36,6 +36,8 @@ import { webhooksApi } from './webhooks.ts'
 import { staffTeamApi, staffInvitationsApi } from './staff-team.ts'
 import { staffUsersApi } from './staff-users.ts'
 import { staffApi } from './staff.ts'
+import { staffHealthApi } from './staff-health.ts'
+import { staffAuditApi } from './staff-audit.ts'
 import { sellerExportsApi } from './seller-exports.ts'
 import { sellerGoodsBulkApi } from './seller-goods-bulk.ts'
 import { sellerGoodsApi } from './seller-goods.ts'
@@ -85,6 +87,8 @@ export const api = {
   staffQueue: staffQueueApi,
   staffTaxes: staffTaxesApi,
   webhooks: webhooksApi,
+  staffAudit: staffAuditApi,
+  staffHealth: staffHealthApi,
   coupons: couponsApi,
   sellerCoupons: sellerCouponsApi,
   adminCoupons: adminCouponsApi,

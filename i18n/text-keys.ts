@@ -26,6 +26,7 @@ import type balance from './en/balance.json'
 import type decisions from './en/decisions.json'
 import type inventory from './en/inventory.json'
 import type moderation from './en/moderation.json'
+import type operations from './en/operations.json'
 import type overview from './en/overview.json'
 import type products from './en/products.json'
 import type promotions from './en/promotions.json'
@@ -63,6 +64,7 @@ type Areas = {
   decisions: typeof decisions
   inventory: typeof inventory
   moderation: typeof moderation
+  operations: typeof operations
   overview: typeof overview
   products: typeof products
   promotions: typeof promotions
@@ -111,6 +113,7 @@ export const areas = [
   'promotions',
   'products',
   'moderation',
+  'operations',
   'overview',
   'inventory',
   'balance',
@@ -137,6 +140,7 @@ export const areasByApp = {
     'decisions',
     'inventory',
     'moderation',
+    'operations',
     'overview',
     'products',
     'promotions',

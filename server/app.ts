@@ -42,6 +42,7 @@ import { serveStaffStores } from './modules/staff-stores/public.ts'
 import { serveTeams } from './modules/teams/public.ts'
 import { serveStaff } from './modules/staff/public.ts'
 import { serveStaffOverview } from './modules/staff-overview/public.ts'
+import { serveHealth } from './modules/health/public.ts'
 import { describeWebhooks, serveWebhooks } from './modules/webhooks/public.ts'
 import { flushVisits, serveStatistics } from './modules/statistics/public.ts'
 import { serveStorePages } from './modules/store-pages/public.ts'
@@ -204,6 +205,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveMedia,
     serveStaff,
     serveWebhooks,
+    serveHealth,
     serveTeams,
     serveTraders,
     serveExchangeRates,

@@ -5,6 +5,7 @@ import { banner } from './admin/banner.ts'
 import { brand } from './admin/brand.ts'
 import { figures } from './admin/figures.ts'
 import { files } from './admin/files.ts'
+import { person } from './admin/person.ts'
 import { jobs } from './admin/jobs.ts'
 import { keys } from './admin/keys.ts'
 import { news } from './admin/news.ts'
@@ -45,6 +46,7 @@ const resources: Readonly<Record<string, Subcommands>> = {
   banner,
   news,
   jobs,
+  person,
   figures,
   files,
   keys,

@@ -105,6 +105,7 @@ create table audit_log (
 );
 CREATE INDEX audit_log_at_ix ON public.audit_log USING btree (brand_id, at);
 CREATE INDEX audit_log_operation_ix ON public.audit_log USING btree (brand_id, operation, "position" DESC);
+CREATE INDEX audit_log_subject_ix ON public.audit_log USING btree (brand_id, subject_id, "position" DESC) WHERE (subject_id IS NOT NULL);
 CREATE INDEX audit_log_user_ix ON public.audit_log USING btree (brand_id, user_id, "position" DESC);
 alter table audit_log enable row level security;
 alter table audit_log force row level security;

@@ -58,8 +58,16 @@ export type IdempotencyClaim = {
 /** A call for the audit log, without secrets. */
 export type AuditedCall = { readonly operation: string; readonly input: unknown }
 
-/** Details that a handler adds to the audit row: what changed, before and after. No secrets. */
-export type AuditDetails = { readonly subjectId?: string; readonly before?: unknown; readonly after?: unknown }
+/**
+ * Details that a handler adds to the audit row: what changed, before and after. No secrets. `personId` is the user whose
+ * values are among them, when the input has no `userId` and it is not the caller.
+ */
+export type AuditDetails = {
+  readonly subjectId?: string
+  readonly personId?: string
+  readonly before?: unknown
+  readonly after?: unknown
+}
 
 /**
  * The context, first parameter of every command and read: brand, principal, language, clock, log, and a database handle

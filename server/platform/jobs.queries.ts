@@ -81,3 +81,7 @@ export async function markJobsChanged(ctx: JobRunsCtx, names: readonly string[])
     )
     .execute()
 }
+
+/** The periodic jobs of the brand with the start of their last successful run. */
+export const listJobRuns = (ctx: JobRunsCtx) =>
+  ctx.db.selectFrom('job_runs').select(['job', 'ran_at']).where('brand_id', '=', ctx.brand.id).orderBy('job').execute()

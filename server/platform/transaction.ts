@@ -102,10 +102,14 @@ const storeAnswer = (ctx: Ctx, { operation, scope, key }: IdempotencyClaim, answ
     .where('key', '=', key)
     .execute()
 
-const auditedCalls = new WeakSet<AuditedCall>()
+/** Calls whose transaction ran, with the details of those that changed something. */
+const auditedCalls = new WeakMap<AuditedCall, AuditDetails | null>()
 
 /** True when the call's transaction ran, which writes its audit row. */
 export const wasAudited = (audited: AuditedCall): boolean => auditedCalls.has(audited)
+
+/** What the audit row of a call says; null when the call was answered as it was the first time. */
+export const findAuditDetails = (audited: AuditedCall): AuditDetails | null => auditedCalls.get(audited) ?? null
 
 /** Another call has answered for this key, or with another request. */
 class KeyTakenError extends Error {}
@@ -128,11 +132,15 @@ export async function withIdempotency<R, C extends Ctx>(ctx: C, body: (ctx: C) =
     const details: AuditDetails[] = []
     const answer = await body({ ...ctx, audit: (one: AuditDetails) => void details.push(one) })
     if (claim) await ctx.deferToCommit(storeAnswer(ctx, claim, answer))
-    if (audited) await appendAudit(ctx, { ...audited, ...mergeAuditDetails(details) })
+    if (audited) {
+      const merged = mergeAuditDetails(details)
+      auditedCalls.set(audited, merged)
+      await appendAudit(ctx, { ...audited, ...merged })
+    }
     return answer
   }
   const runOnce = async (ctx: C): Promise<R> => {
-    if (audited) auditedCalls.add(audited)
+    if (audited) auditedCalls.set(audited, null)
     if (checkPrincipal) return runAhead(ctx, checkAhead(ctx, checkPrincipal), runAndStore)
     if (claim && !(await claimIdempotencyKey(ctx, claim))) return (await getStoredAnswer(ctx, claim)) as R
     return runAndStore(ctx)

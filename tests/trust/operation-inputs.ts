@@ -191,6 +191,10 @@ export const operationInputs: OperationInputs = {
   'staffQueue.list': noInput,
   'staffQueue.retry': () => ({ jobId: 'not-an-id' }),
   'staffQueue.cancel': () => ({ jobId: 'not-an-id' }),
+  'staffHealth.read': noInput,
+  'staffAudit.list': noInput,
+  'staffAudit.detail': () => ({ position: 1 }),
+  'staffAudit.check': noInput,
   'webhooks.list': noInput,
   'webhooks.events': noInput,
   // A right address would be a stranger's own trace.

@@ -168,6 +168,12 @@ export const routes: RouteObject[] = [
           { path: '/staff/users/:userId', lazy: lazyPage(() => import('./features/people/user-page.tsx')) },
           { path: '/staff/team', lazy: lazyPage(() => import('./features/people/staff-page.tsx')) },
           { path: '/staff/tokens', lazy: lazyPage(() => import('./features/people/tokens-page.tsx')) },
+          {
+            path: '/staff/webhooks/:endpointId?/:deliveryId?',
+            lazy: lazyPage(() => import('./features/operations/webhooks-page.tsx')),
+          },
+          { path: '/staff/audit/:position?', lazy: lazyPage(() => import('./features/operations/audit-page.tsx')) },
+          { path: '/staff/jobs', lazy: lazyPage(() => import('./features/operations/jobs-page.tsx')) },
           { path: '*', element: <NotFound /> },
         ],
       },

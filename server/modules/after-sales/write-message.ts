@@ -34,5 +34,6 @@ export async function writeAsShopper(ctx: UserCtx, input: Parsed<Write>): Promis
 export async function writeAsSeller(ctx: UserCtx, input: Parsed<StoreWrite>): Promise<Data<StoreWrite>> {
   const row = await getStoreReturn(ctx, input.returnId)
   await writeMessage(ctx, row, 'seller', input)
+  ctx.audit({ subjectId: row.id, before: null, after: { text: input.text, images: input.images.length } })
   return readStoreReturn(ctx, { returnId: row.id })
 }

@@ -42,7 +42,15 @@ export async function transferEarnings(ctx: SellerCtx, { amount }: Parsed<Transf
     ),
   })
   // Clawbacks may make this account negative, so the table has no check; the row is locked by the posting.
-  if ((await getEarnings(ctx, userId)) < 0) throw refusal('wallet.insufficient')
+  const earnings = await getEarnings(ctx, userId)
+  if (earnings < 0) throw refusal('wallet.insufficient')
+  const { digits } = ctx.brand.settings.currency
+  const beforeMinor = earnings + readAmount(ctx, amount)
+  ctx.audit({
+    subjectId: userId,
+    before: { earnings: toMajor(beforeMinor, digits) },
+    after: { earnings: toMajor(earnings, digits) },
+  })
   return readSellerBalance(ctx)
 }
 

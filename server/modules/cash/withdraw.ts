@@ -1,3 +1,4 @@
+import { toMajor } from '#server/platform/money.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { withdrawalsApi } from '#contract/wallet.ts'
 import { checkFundPassword } from '#server/modules/identity/passwords/public.ts'
@@ -42,6 +43,7 @@ async function insertRequest(
 /** Inserts a withdrawal request and freezes amount and fee, in the caller's transaction. */
 async function requestWithdrawal(ctx: UserCtx, request: WithdrawalRequest): Promise<Data<Withdraw>> {
   const { userId } = ctx.principal
+  const { digits } = ctx.brand.settings.currency
   const closedUntil = nextWithdrawalAt(ctx, 1)
   if (closedUntil) throw refusal('withdrawal.outside_window', { nextAt: closedUntil.toISOString() })
   const account = isId(request.accountId) ? await lockAccount(ctx, userId, request.accountId) : undefined
@@ -63,7 +65,13 @@ async function requestWithdrawal(ctx: UserCtx, request: WithdrawalRequest): Prom
   })
   // Clawbacks may make earnings negative, so their table has no check; the row is locked by the posting.
   if (request.storeId !== null && (await getEarnings(ctx, userId)) < 0) throw refusal('wallet.insufficient')
-  return toWithdrawal(ctx, (await findWithdrawal(ctx, id))!)
+  const withdrawal = await toWithdrawal(ctx, (await findWithdrawal(ctx, id))!)
+  ctx.audit({
+    subjectId: id,
+    before: null,
+    after: { amount: toMajor(request.amountMinor, digits), status: 'submitted' },
+  })
+  return withdrawal
 }
 
 type WithdrawInput = Parsed<Withdraw>

@@ -1,5 +1,6 @@
 import { staffQueueApi } from '#contract/staff-queue.ts'
 import { staffInvitationsApi, staffTeamApi } from '#contract/staff-team.ts'
+import { staffAuditApi } from '#contract/staff-audit.ts'
 import { staffApi } from '#contract/staff.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
@@ -7,6 +8,7 @@ import { decideGrant } from './grants/decide-grant.ts'
 import { readGrants } from './grants/read-grants.ts'
 import { acceptStaffInvitation, readStaffInvitation } from './invitations/accept-staff-invitation.ts'
 import { inviteStaff, readInvitations, withdrawStaffInvitation } from './invitations/invite-staff.ts'
+import { checkAudit, listEntries, readEntry } from './audit-entries.ts'
 import { deleteRole } from './delete-role.ts'
 import { readAudit } from './read-audit.ts'
 import { readRoles } from './read-roles.ts'
@@ -37,6 +39,11 @@ export const serveStaff = ({ serve }: Serve): void => {
   serve<typeof staffInvitationsApi, UserCtx>('staffInvitations', staffInvitationsApi, {
     show: readStaffInvitation,
     accept: acceptStaffInvitation,
+  })
+  serve<typeof staffAuditApi, UserCtx>('staffAudit', staffAuditApi, {
+    list: listEntries,
+    detail: readEntry,
+    check: checkAudit,
   })
   serve<typeof staffQueueApi, UserCtx>('staffQueue', staffQueueApi, {
     list: listQueuedJobs,

@@ -53,7 +53,7 @@ export async function saveTrader(
     throw refusal('trader.changed', { versions: [{ ...input }, { ...before, ...(await readVersion(ctx, storeId!)) }] })
   await invalidateCaches(ctx, ['traders', 'lists'])
   const after = toTraderRecord(row)
-  ctx.audit({ ...(storeId !== null && { subjectId: storeId }), before: before ?? null, after })
+  ctx.audit({ subjectId: storeId ?? ctx.brand.site, before: before ?? null, after })
   return after
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import { toAuditJson } from './audit.rules.ts'
+import { sealCall } from './person-keys.ts'
 import type { AuditedCall, AuditDetails, Ctx } from '../context.ts'
 import { countCap, toOffset, type Page } from '../paging.ts'
 
@@ -8,14 +9,16 @@ type AuditCtx = Ctx<Pick<Tables, 'audit_log'>>
 
 /**
  * Appends a row to the brand's audit log in the running transaction. Other writers of this brand's log wait until it
- * commits, so it must be the last statement. One round trip. Without a principal the row belongs to the command line.
+ * commits, so it must be the last statement. Values of people are sealed. Without a principal the row belongs to the command line.
  */
-export async function appendAudit(
-  ctx: Ctx,
-  { operation, input, subjectId, before, after }: AuditedCall & AuditDetails,
-) {
+export async function appendAudit(ctx: Ctx, { operation, subjectId, personId, ...values }: AuditedCall & AuditDetails) {
+  const { input, before, after, username, address } = await sealCall(
+    ctx,
+    { before: undefined, after: undefined, ...values },
+    personId,
+  )
   await sql`select append_audit(
-    ${ctx.brand.id}, ${ctx.clock.now()}, ${ctx.principal?.userId ?? null}, ${ctx.principal?.username ?? null}, ${ctx.client.address},
+    ${ctx.brand.id}, ${ctx.clock.now()}, ${ctx.principal?.userId ?? null}, ${username}, ${address},
     ${operation}, ${subjectId ?? null}, ${toAuditJson(input)}::jsonb, ${toAuditJson(before)}::jsonb, ${toAuditJson(after)}::jsonb
   )`.execute(ctx.db)
 }
@@ -46,6 +49,28 @@ export const listAudit = (ctx: AuditCtx, filter: AuditFilter & Page) =>
     .limit(filter.pageSize)
     .offset(toOffset(filter))
     .execute()
+
+export type AuditEntryFilter = AuditFilter & { readonly subjectId?: string | undefined }
+
+/** Rows before a position, newest first. */
+export const listAuditEntries = (
+  ctx: AuditCtx,
+  { subjectId, before, limit, ...filter }: AuditEntryFilter & { readonly before: number; readonly limit: number },
+) =>
+  selectAuditRows(ctx, filter)
+    .$if(subjectId !== undefined, (query) => query.where('subject_id', '=', subjectId!))
+    .where('position', '<', before)
+    .select(['position', 'at', 'user_id', 'username', 'address', 'operation', 'subject_id'])
+    .select(['input', 'before', 'after', 'hash'])
+    .orderBy('position', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Whether a user has changed anything. */
+export async function hasAuditUser(ctx: AuditCtx, userId: string): Promise<boolean> {
+  const row = await selectAuditRows(ctx, { userId }).select('position').limit(1).executeTakeFirst()
+  return row !== undefined
+}
 
 /** Counts rows, up to `countCap`. */
 export async function countAudit(ctx: AuditCtx, filter: AuditFilter): Promise<number> {

@@ -16,6 +16,25 @@ export function toAuditedCall(operation: string, input: unknown, secrets: readon
 export const mergeAuditDetails = (notes: readonly AuditDetails[]): AuditDetails =>
   Object.assign({}, ...notes) as AuditDetails
 
+/** Operations whose rows cannot say what was changed, with the reason. */
+export const auditExceptions: Readonly<Record<string, string>> = {
+  'staffMoney.revealWithdrawal': 'it is recorded that a person read the details; nothing changes',
+}
+
+/**
+ * What is wrong with the details of a call by staff or sellers: no subject, or neither before nor after; null when
+ * nothing is. An exception that is not needed is wrong as well.
+ */
+export function findAuditIssue(operation: string, { subjectId, before, after }: AuditDetails): string | null {
+  const isComplete = subjectId !== undefined && ((before ?? null) !== null || (after ?? null) !== null)
+  const isException = Object.hasOwn(auditExceptions, operation)
+  if (isComplete === isException)
+    return isException
+      ? `${operation} needs no exception from the audit`
+      : `${operation} audits no subject with its change`
+  return null
+}
+
 /** Maximum length of one JSON value, because rows are never deleted. */
 const maxCharacters = 16_384
 const excerptCharacters = 1_000

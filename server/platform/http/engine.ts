@@ -5,10 +5,10 @@ import { findStorePermissions } from '#contract/store-permissions.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { ResponseCache, CacheKey } from '../response-cache.ts'
-import { toAuditedCall, isAudited } from '../audit/audit.rules.ts'
+import { findAuditIssue, toAuditedCall, isAudited } from '../audit/audit.rules.ts'
 import type { Brand } from '../brand.ts'
 import type { Clock } from '../clock.ts'
-import type { Client, Ctx, IdempotencyClaim, ExternalServices, Principal } from '../context.ts'
+import type { AuditedCall, Client, Ctx, IdempotencyClaim, ExternalServices, Principal } from '../context.ts'
 import type { FileStore } from '../file-store.ts'
 import { isAllowedInStore } from '../store-access.ts'
 import type { Log } from '../log.ts'
@@ -18,7 +18,7 @@ import type { ReplicaWatch } from '../database/watch-replica.ts'
 import { Refusal, refusal, fieldRefusal } from '../refusal.ts'
 import type { Tracing } from '../tracing/tracing.ts'
 import { runAhead } from '../run-ahead.ts'
-import { withIdempotency, wasAudited } from '../transaction.ts'
+import { findAuditDetails, withIdempotency, wasAudited } from '../transaction.ts'
 import { createDataWriter } from './response-body.ts'
 import { toFieldErrors } from './field-errors.ts'
 import { getListParameters } from './parameters.ts'
@@ -160,6 +160,12 @@ function assertListed(served: ServedOperation, error: unknown): void {
     throw new Error(`${served.name} refused with ${error.key}, which its contract does not list`)
 }
 
+function warnOfIncompleteAudit(log: Log, audited: AuditedCall): void {
+  const details = findAuditDetails(audited)
+  const issue = details && findAuditIssue(audited.operation, details)
+  if (issue) log.error({ operation: audited.operation }, issue)
+}
+
 /** Shoppers without a store and without staff permissions change nothing that impersonal answers hold. */
 const isPlainShopper = ({ storeId, permissions }: Principal): boolean => storeId === null && permissions.length === 0
 
@@ -226,6 +232,7 @@ async function runOperation(engine: Engine, served: ServedOperation, caller: Cal
       served.operation.data.parse(data)
       if (ctx.audited && !wasAudited(ctx.audited))
         throw new Error(`${served.name} changed things outside of withIdempotency()`)
+      if (ctx.audited && isAudited(served.operation)) warnOfIncompleteAudit(engine.log, ctx.audited)
     }
     return data
   } catch (error) {

@@ -27,12 +27,23 @@ export type JobRecord = {
   readonly progress: Progress | null
 }
 
+export type JobSummary = {
+  readonly kind: string
+  readonly waiting: number
+  readonly running: number
+  readonly dead: number
+  /** When the oldest that waits was made. */
+  readonly oldestAt: Date | null
+}
+
 /** Jobs of a brand, for people. Ended ones are there for the retention of their kind, dead letters for a year. */
 export type JobRecords = {
   /** Newest first. */
   readonly list: (brandId: number, filter: JobFilter) => Promise<JobRecord[]>
   /** Up to `countCap` of them. */
   readonly count: (brandId: number, filter: Pick<JobFilter, 'state'>) => Promise<number>
+  /** Jobs that wait, run or are dead letters, by kind. */
+  readonly summarize: (brandId: number) => Promise<JobSummary[]>
   /** Undefined for an unknown id and another brand's. */
   readonly find: (brandId: number, id: string) => Promise<JobRecord | undefined>
   /**
@@ -126,6 +137,16 @@ export function openJobRecords(boss: PgBoss, wakeUp: (kind: string) => void): Jo
       )
       return rows[0]!.count
     },
+    summarize: (brandId) =>
+      query<JobSummary>(
+        `select coalesce(source_name, name) as kind,
+          count(*) filter (where state < 'active' and not ${isDead})::int as waiting,
+          count(*) filter (where state = 'active')::int as running,
+          count(*) filter (where ${isDead})::int as dead,
+          min(created_on) filter (where state < 'active' and not ${isDead}) as "oldestAt"
+        from pgboss.job where group_id = $1 and state < 'completed' group by 1 order by 1`,
+        [String(brandId)],
+      ),
     find: async (brandId, id) => {
       const row = await findRow(brandId, id)
       return row && toRecord(row)

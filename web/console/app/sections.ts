@@ -237,6 +237,30 @@ export const sections: readonly Section[] = [
     group: 'people',
     permission: 'users.view',
   },
+  {
+    workspace: 'staff',
+    path: '/staff/webhooks',
+    group: 'operations',
+    label: 'operations.webhooks.title',
+    icon: 'send',
+    permission: 'queue.view',
+  },
+  {
+    workspace: 'staff',
+    path: '/staff/audit',
+    group: 'operations',
+    label: 'operations.audit.title',
+    icon: 'document',
+    permission: 'audit.view',
+  },
+  {
+    workspace: 'staff',
+    path: '/staff/jobs',
+    group: 'operations',
+    label: 'operations.jobs.title',
+    icon: 'refresh',
+    permission: 'queue.view',
+  },
 ]
 
 function isVisible({ workspace, permission, storePermission }: Section, { seller, permissions }: UserInfo): boolean {

@@ -79,7 +79,11 @@ export async function saveTaxZone(ctx: UserCtx, input: Parsed<Api['saveZone']>):
 }
 
 export async function deleteTaxZone(ctx: UserCtx, { name }: Parsed<Api['deleteZone']>): Promise<{ name: string }> {
-  ctx.audit({ before: (await readZones(ctx)).find((zone) => zone.name === name) ?? null, after: null })
+  ctx.audit({
+    subjectId: name,
+    before: (await readZones(ctx)).find((zone) => zone.name === name) ?? null,
+    after: null,
+  })
   await removeZone(ctx, name)
   return { name }
 }
@@ -93,13 +97,14 @@ export async function addTaxRate(ctx: UserCtx, input: Parsed<Api['addRate']>): P
 
 export async function deleteTaxRate(ctx: UserCtx, input: Parsed<Api['deleteRate']>): Promise<Data<Api['deleteRate']>> {
   await removeRate(ctx, input)
-  ctx.audit({ before: input, after: null })
+  ctx.audit({ subjectId: input.zone, before: input, after: null })
   return { zone: input.zone }
 }
 
 export async function saveTaxClass(ctx: UserCtx, input: Parsed<Api['saveClass']>): Promise<Data<Api['saveClass']>> {
+  const before = (await listClasses(ctx)).find(({ code }) => code === input.code) ?? null
   await saveClass(ctx, input.code, input.name)
-  ctx.audit({ after: input })
+  ctx.audit({ subjectId: input.code, before, after: input })
   return { code: input.code }
 }
 
@@ -116,6 +121,6 @@ export async function assignTaxClass(
     if (findViolatedConstraint(error)?.name === 'tax_goods_classes_goods_fk') throw refusal('goods.not_found')
     throw error
   }
-  ctx.audit({ after: { code, goodsIds } })
+  ctx.audit({ subjectId: code, after: { code, goodsIds } })
   return { code }
 }

@@ -49,6 +49,12 @@ export const listStaleGoodsIds = async (ctx: Ctx<SearchTables>, limit: number) =
       .execute()
   ).map((row) => row.goods_id)
 
+const maxCounted = 1_000
+
+/** Number of products whose documents have to be rebuilt, up to 1,000. */
+export const countStale = async (ctx: Ctx<SearchTables>): Promise<number> =>
+  (await listStaleGoodsIds(ctx, maxCounted)).length
+
 export const deleteDocuments = (ctx: Ctx<SearchTables>, goodsIds: readonly string[]) =>
   ctx.db
     .deleteFrom('search_documents')

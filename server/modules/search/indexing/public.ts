@@ -1,3 +1,4 @@
+export { countStale } from './documents.queries.ts'
 export { buildDocument } from './build-document.ts'
 export { toOptionNames, type OptionName } from './option-ids.ts'
 export {
