@@ -1,5 +1,7 @@
 import { accountApi, brandApi } from './account.ts'
 import { apiTokensApi } from './api-tokens.ts'
+import { brandSettingsApi } from './brand-settings.ts'
+import { brandsApi } from './brands.ts'
 import { browsingApi, offersApi } from './browsing.ts'
 import { cartApi } from './cart.ts'
 import { consoleApi } from './console.ts'
@@ -23,6 +25,7 @@ import { adminModerationApi } from './moderation.ts'
 import { adminStoresApi } from './staff-stores.ts'
 import { adminReportsApi, productReportsApi } from './product-reports.ts'
 import { reviewClaimsApi } from './review-claims.ts'
+import { redirectsApi } from './redirects.ts'
 import { returnsApi, sellerReturnsApi, staffReturnsApi } from './returns.ts'
 import { adminReviewsApi, reviewsApi, sellerReviewsApi } from './reviews.ts'
 import { withdrawalExemptionsApi } from './withdrawal-exemptions.ts'
@@ -55,6 +58,9 @@ import { adminCouponsApi, couponsApi, salesApi, sellerCouponsApi } from './promo
 /** Every operation by module: the server serves them, the client calls them, OpenAPI describes them. */
 export const api = {
   brand: brandApi,
+  brands: brandsApi,
+  brandSettings: brandSettingsApi,
+  redirects: redirectsApi,
   account: accountApi,
   console: consoleApi,
   apiTokens: apiTokensApi,

@@ -243,24 +243,23 @@ export const policyDefaults: Readonly<Policy> = {
   otherRequestsPerSecondPerAddress: 100,
 }
 
-const boundPairs = [
+/** The first of each pair must not exceed the second. */
+export const policyOrders = [
   ['usernameMin', 'usernameMax'],
   ['passwordMin', 'passwordMax'],
   ['passwordErrorsBeforeLock', 'passwordErrorsPerDay'],
   ['rechargeMinAmount', 'rechargeMaxAmount'],
   ['withdrawalMinAmount', 'withdrawalMaxAmount'],
   ['withdrawalFromTime', 'withdrawalUntilTime'],
+  // The referral is paid out of the commission, so it cannot exceed it.
+  ['referralPercent', 'commissionPercent'],
 ] as const satisfies readonly (readonly [keyof Policy, keyof Policy])[]
 
 /** Holds only the differences from `policyDefaults`; rejected when a lower bound exceeds its upper bound. */
 const PolicyOverrides = Policy.partial().superRefine((overrides, check) => {
   const policy = { ...policyDefaults, ...overrides }
-  for (const [low, high] of boundPairs) {
+  for (const [low, high] of policyOrders) {
     if (policy[low] > policy[high]) check.addIssue({ code: 'custom', path: [low], message: `is above ${high}` })
-  }
-  // The referral is paid out of the commission, so it cannot exceed it.
-  if (policy.referralPercent > policy.commissionPercent) {
-    check.addIssue({ code: 'custom', path: ['referralPercent'], message: 'is above commissionPercent' })
   }
 })
 

@@ -5,7 +5,7 @@
  */
 type ParamKinds = { number: number; text: string; list: readonly Readonly<Record<string, unknown>>[] }
 type Params = Readonly<Record<string, keyof ParamKinds>>
-type Status = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 422 | 423 | 429 | 500 | 503
+type Status = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 423 | 429 | 500 | 503
 type Refusal = { readonly status: Status; readonly zh: string; readonly params?: Params }
 type FieldErrorText = { readonly zh: string; readonly params?: Params }
 
@@ -75,6 +75,15 @@ export const errors = {
   'setup.link_invalid': { status: 403, zh: '设置链接无效或已被使用' },
   'setup.failed': { status: 422, zh: '未能完成：{reason}', params: { reason: 'text' } },
   'setup.import_running': { status: 409, zh: '导入正在进行' },
+  'brand.closed': { status: 410, zh: '商城已关闭' },
+  'brand.not_closed': { status: 409, zh: '商城没有关闭' },
+  'brand.changed': { status: 409, zh: '设置已被他人修改' },
+  'brand.language_in_use': { status: 409, zh: '已有商品，默认语言不能更改' },
+  'host.not_found': { status: 404, zh: '该商城没有这个域名' },
+  'host.last': { status: 409, zh: '商城至少要保留一个域名' },
+  'host.current': { status: 409, zh: '正在使用的域名不能删除' },
+  'redirect.loop': { status: 422, zh: '跳转形成循环：{path}', params: { path: 'text' } },
+  'redirect.limit': { status: 409, zh: '跳转数量已达上限 {max}', params: { max: 'number' } },
   'platform.last': { status: 409, zh: '至少要保留一名平台管理员' },
 
   // Registration, codes and passwords
@@ -379,6 +388,10 @@ export const fieldErrors = {
   'field.day_past': { zh: '日期不能早于今天' },
   'field.closure_overlap': { zh: '与 {from} 至 {to} 的休业重叠', params: { from: 'text', to: 'text' } },
   'field.business_number': { zh: '企业税号格式不正确' },
+  'field.own_path': { zh: '必须是本商城的地址，例如 /pc/index' },
+  'field.reserved_path': { zh: '该地址由系统使用' },
+  'field.after_time': { zh: '不能晚于 {time}', params: { time: 'text' } },
+  'field.confirmation': { zh: '请输入 {name}', params: { name: 'text' } },
   'field.taken': { zh: '已被使用' },
   'field.invitation': { zh: '邀请码错误' },
   'field.choice_incomplete': { zh: '每个规格都要选择一个值' },

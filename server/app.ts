@@ -17,6 +17,7 @@ import { serveCart } from './modules/cart/public.ts'
 import { serveCatalogue } from './modules/catalogue/public.ts'
 import { serveCheckout } from './modules/checkout/public.ts'
 import { serveDelivery } from './modules/delivery/public.ts'
+import { serveBrands } from './modules/brands/public.ts'
 import { serveBrowsing } from './modules/browsing/public.ts'
 import { serveContent } from './modules/content/public.ts'
 import { serveExchangeRates } from './modules/exchange-rates/public.ts'
@@ -34,6 +35,7 @@ import { serveModeration } from './modules/moderation/public.ts'
 import { servePromotions } from './modules/promotions/public.ts'
 import { addPaymentRoutes } from './modules/payments/public.ts'
 import { serveProductReports } from './modules/product-reports/public.ts'
+import { serveRedirects } from './modules/redirects/public.ts'
 import { serveReviews } from './modules/reviews/public.ts'
 import { createServeReviewClaims } from './modules/review-claims/public.ts'
 import { serveSearch } from './modules/search/public.ts'
@@ -50,6 +52,7 @@ import { serveTraders } from './modules/traders/public.ts'
 import { servePeople } from './modules/people/public.ts'
 import { serveTenancy, type BrandRegistry } from './modules/tenancy/public.ts'
 import { serveWallet } from './modules/wallet/public.ts'
+import { sendClosedPage } from './pages/closed-page.ts'
 import { addSiteFiles } from './pages/site-files.ts'
 import { openAdmission, type Admission, type AdmissionLimits } from './platform/http/admission.ts'
 import { hashToken, extractToken } from './platform/http/credentials.ts'
@@ -59,6 +62,7 @@ import { addBodyParsers } from './platform/http/body-parsers.ts'
 import { drainWhenClosing } from './platform/http/drain-when-closing.ts'
 import type { NodeState } from './platform/database/check-nodes.ts'
 import type { ReplicaState } from './platform/database/watch-replica.ts'
+import { addHostProof } from './platform/http/host-proof.ts'
 import { addHealth } from './platform/http/health.ts'
 import { createRequestObserver, type RequestObserver } from './platform/http/observe-requests.ts'
 import { createProxyCheck, createRequestIds, setRequestIdHeader } from './platform/http/request-id.ts'
@@ -237,6 +241,8 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveApplications,
     serveExports,
     serveOpening,
+    serveBrands,
+    serveRedirects,
     serveStatistics,
     servePeople,
     serveStaffOverview,
@@ -268,6 +274,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   addBrandToRequests(app, parts.brands.findByHost, {
     forwardedHost: parts.config.demo !== '0',
     findStartPage: createFindStartPage(parts),
+    sendClosedPage,
   })
   const limits = createRateLimits({
     clock: parts.engine.clock,
@@ -280,6 +287,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   app.setErrorHandler((error, request, reply) => sendFailure(request, reply, error))
   app.setNotFoundHandler((request, reply) => sendFailure(request, reply, refusal('not_found')))
   addHealth(app, parts)
+  addHostProof(app, parts.engine.secret)
   const admission = openAdmission(parts.admission)
   const { metrics } = parts.engine
   if (metrics) {

@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageAddress, RenderedPage } from '#web/client/page-types.ts'
 import { buildFailureBody } from '#server/platform/http/response-body.ts'
+import { findRedirect } from '#server/modules/redirects/public.ts'
 import { toRefusal } from '#server/platform/http/failures.ts'
 import type { PageParts } from '#server/app.ts'
 import { writeBrandClaims } from './brand-claims.ts'
@@ -147,11 +148,16 @@ export const createPages =
     for (const path of ['/shop', '/shop/'])
       app.get(path, plainOptions, (request, reply) => redirectTo(reply, `/shop/index${getFullAddress(request).search}`))
     // An address without shell (`/productDetails?id=7`) is redirected to its page, or to its 404.
-    app.get('/*', plainOptions, (request, reply) =>
-      isPageRequest(request)
+    const findOwnRedirect = ({ brand, lang, url, log, id: requestId }: FastifyRequest) =>
+      findRedirect(createContext(engine, { brand, principal: null, lang, log, requestId }), url)
+    app.get('/*', plainOptions, async (request, reply) => {
+      const isPage = renderer.readAddress(`/pc${request.url}`).isKnown
+      const found = isPage || machinePaths.test(request.url) ? undefined : await findOwnRedirect(request)
+      if (found) return reply.redirect(found.target, found.status)
+      return isPageRequest(request)
         ? redirectTo(reply, getDeviceBase(request) + request.url)
-        : sendFailure(request, reply, refusal('not_found')),
-    )
+        : sendFailure(request, reply, refusal('not_found'))
+    })
     const pageOptions = {
       config: { limit: (request: FastifyRequest) => renderer.readAddress(request.url).limit },
       errorHandler: (error: unknown, request: FastifyRequest, reply: FastifyReply) =>
@@ -173,6 +179,9 @@ export const createPages =
         const ready = await (address.isShared && !renderer.isDevelopment
           ? readSharedPage(request, address, { cache, admission, make })
           : admission.run('browse', async () => encodePage(await make(), chooseEncoding(request))))
+        // Only where no page answers, so that pages cost nothing and are never covered.
+        const moved = ready.status === 404 ? await findOwnRedirect(request) : undefined
+        if (moved) return reply.redirect(moved.target, moved.status)
         return sendPage(
           request,
           reply,

@@ -1,14 +1,8 @@
 import { z } from 'zod'
-import { homeSections, sitePattern } from '#contract/brand-file.ts'
+import { homeSections } from '#contract/brand-file.ts'
+import { hostName, NewBrand } from '#contract/brands.ts'
 import { createListSchema, flag, password, text } from '#contract/fields.ts'
-import { languageCodes } from '#contract/languages.ts'
 import { platformPasswordLimits } from '#server/modules/identity/platform/public.ts'
-import { looks } from './looks.ts'
-
-const host = () =>
-  text({ max: 200 })
-    .transform((value) => value.toLowerCase())
-    .pipe(z.string().regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/))
 
 /** Inputs of the steps by name, as the page sends them in JSON. */
 export const setupInputs = {
@@ -18,18 +12,8 @@ export const setupInputs = {
     username: text({ max: 30 }),
     password: z.string().min(platformPasswordLimits.passwordMin).max(platformPasswordLimits.passwordMax),
   }),
-  host: z.object({ host: host(), site: text({ max: 40 }).optional() }),
-  brand: z.object({
-    name: text({ max: 40 }),
-    site: z.string().max(40).regex(sitePattern),
-    host: host(),
-    mail: z.email().max(100),
-    address: text({ max: 300 }),
-    currency: z.enum(Intl.supportedValuesOf('currency')),
-    timeZone: z.string().refine((zone) => zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone)),
-    languages: createListSchema(z.enum(languageCodes)).pipe(z.array(z.enum(languageCodes)).min(1)),
-    look: z.enum(looks),
-  }),
+  host: z.object({ host: hostName(), site: text({ max: 40 }).optional() }),
+  brand: NewBrand,
   store: z.object({
     name: text({ max: 60 }),
     username: text({ max: 30 }),

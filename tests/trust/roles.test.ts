@@ -5,6 +5,7 @@ import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeStore } from '#tests/harness/goods.ts'
 import { makePerson } from '#tests/harness/people.ts'
 import { makePlatformAdministrator, makeStaff } from '#tests/harness/staff.ts'
+import { brandCallers } from './brand-callers.ts'
 import { recordFigure } from './figures.ts'
 import { makeIsolationWorld, type IsolationWorld } from './isolation-world.ts'
 import { operationInputs } from './operation-inputs.ts'
@@ -23,6 +24,7 @@ const staffWith = (...roles: ShippedRole[]): readonly Caller[] => ['administrato
  */
 const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'brand.brand': anyone,
+  ...brandCallers,
   'opening.checklist': staffWith('orders', 'finance', 'support', 'auditor'),
   'account.register': anyone,
   'account.login': anyone,

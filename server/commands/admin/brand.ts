@@ -1,23 +1,16 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
 import type { BrandFile } from '#contract/brand-file.ts'
 import type { OpeningItem } from '#contract/opening.ts'
+import { buildBrand, openBrand, readShippedBrand, type BrandFacts } from '../../modules/brands/public.ts'
 import { hasAnyGoods } from '../../modules/catalogue/public.ts'
-import { fillDocuments, readDocumentFiles } from '../../modules/content/public.ts'
-import { fillWarehouses } from '../../modules/inventory/warehouses/public.ts'
 import { readChecklist } from '../../modules/opening/public.ts'
-import { fillRoles } from '../../modules/staff/public.ts'
-import { changeBrand, createBrand, parseBrand, parseBrandFile, readBrandFile } from '../../modules/tenancy/public.ts'
+import { changeBrand, parseBrand, parseBrandFile } from '../../modules/tenancy/public.ts'
 import { hasTransactions } from '../../modules/wallet/public.ts'
 import type { Brand } from '../../platform/brand.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { withIdempotency } from '../../platform/transaction.ts'
 import { getBrand, CommandError, type OperatorShop } from '../run-command.ts'
 import { setField } from './set-field.ts'
 import { parseLanguage, requireValue, parseOptions, type Subcommands, type Args } from './command-line.ts'
-
-const root = resolve(import.meta.dirname, '../../..')
-const shippedFolder = join(root, 'brands')
 
 const options = {
   name: { type: 'string' },
@@ -34,9 +27,6 @@ const options = {
 
 type BrandOptions = ReturnType<typeof parseOptions<typeof options>>['values']
 
-/** The same text in every language that a brand must have. */
-const inEveryLanguage = (text: string) => ({ en: text, 'zh-CN': text, ar: text })
-
 function getCurrencyDigits(code: string): number {
   try {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency: code })
@@ -46,53 +36,30 @@ function getCurrencyDigits(code: string): number {
   }
 }
 
-/** Builds a new brand from the options. It states only facts that the operator gave. */
-function buildBrand(model: BrandFile, site: string, values: BrandOptions): unknown {
+/** The facts of a new brand from the options. */
+function readFacts(model: BrandFile, site: string, values: BrandOptions): BrandFacts {
   const name = requireValue(values.name, 'Say what the brand is called: --name "My shop"')
   const hosts = values.host ?? []
   if (hosts.length === 0) throw new CommandError('Say at which host it answers: --host shop.example.com.')
   const mail = requireValue(values.mail, 'Say where customers write to: --mail help@example.com')
   const address = requireValue(values.address, 'Say where the shop is, for the footer: --address "1 Street, City"')
   const code = requireValue(values.currency, 'Say in which currency it sells: --currency EUR').toUpperCase()
-  const defaultLanguage = values.language === undefined ? 'en' : parseLanguage(values.language)
-  const year = new Date().getFullYear()
   return {
     site,
     name,
     hosts,
-    supportMail: mail,
-    mark: model.mark,
-    theme: model.theme,
-    home: model.home,
-    footer: {
-      contacts: [{ kind: 'mail', value: mail }],
-      partners: [],
-      blurb: { en: `Welcome to ${name}.`, 'zh-CN': `欢迎光临 ${name}。`, ar: `أهلًا بك في ⁨${name}⁩.` },
-      copyright: inEveryLanguage(`© ${year} ${name}`),
-      address: inEveryLanguage(address),
-    },
-    // Until apps exist: the phone shop and the seller landing page.
-    downloads: { buyer: `https://${hosts[0]}/shop/index`, seller: `https://${hosts[0]}/pc/merchantsettled` },
-    languages: [...new Set([defaultLanguage, ...(values.languages?.split(',').map(parseLanguage) ?? model.languages)])],
-    defaultLanguage,
+    mail,
+    address,
     currency: { code, digits: getCurrencyDigits(code) },
     timeZone: values.zone ?? Intl.DateTimeFormat().resolvedOptions().timeZone,
+    defaultLanguage: values.language === undefined ? 'en' : parseLanguage(values.language),
+    languages: values.languages?.split(',').map(parseLanguage) ?? model.languages,
   }
 }
 
 function loadBrandFile(path: string): BrandFile {
   if (!existsSync(path)) throw new CommandError(`There is no file "${path}".`)
   return parseBrandFile(readFileSync(path, 'utf8'), path)
-}
-
-/** Adds the documents, roles and warehouses that every brand starts with; the server does the same at start. */
-async function fillBrand(ctx: Ctx): Promise<void> {
-  await fillDocuments(ctx, () => readDocumentFiles(join(root, 'documents')))
-  await fillRoles(ctx)
-  await withIdempotency(
-    { ...ctx, audited: { operation: 'command.brand.create', input: ctx.brand.settings } },
-    fillWarehouses,
-  )
 }
 
 async function create(shop: OperatorShop, args: Args): Promise<string> {
@@ -102,16 +69,12 @@ async function create(shop: OperatorShop, args: Args): Promise<string> {
   if (values.file !== undefined) file = loadBrandFile(values.file)
   else {
     const site = requireValue(named, 'Say how the brand is called in commands: brand create <brand> ...')
-    const shipped = Object.keys(values).length === 0 ? readBrandFile(shippedFolder, site) : null
-    const model = shipped ?? readBrandFile(shippedFolder, values.like ?? 'default')
+    const shipped = Object.keys(values).length === 0 ? readShippedBrand(site) : null
+    const model = shipped ?? readShippedBrand(values.like ?? 'default')
     if (!model) throw new CommandError(`No brand "${values.like}" ships: see the folder brands.`)
-    file = shipped ?? parseBrand(buildBrand(model, site, values))
+    file = shipped ?? parseBrand(buildBrand(model, readFacts(model, site, values)))
   }
-  await createBrand(shop.admin, file, new Date())
-  await shop.brands.reload()
-  const brand = (await shop.brands.findBySite(file.site))!
-  const ctx = shop.createContext(brand)
-  await fillBrand({ ...ctx, lang: brand.settings.defaultLanguage })
+  const brand = await openBrand(shop, file)
   return `${brand.name} answers at ${brand.hosts.join(', ')} now. It has documents, roles and three warehouses; next: a user, a store.`
 }
 

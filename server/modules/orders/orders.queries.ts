@@ -328,3 +328,19 @@ export const insertEvents = createRowInserter('order_events', [
 ])
 
 export type NewEvent = Parameters<typeof insertEvents>[1][number]
+
+/** Counts paid orders whose money is not released yet, up to `countCap`. */
+export async function countUnreleased(ctx: OrderCtx): Promise<number> {
+  const open = ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('paid_at', 'is not', null)
+    .where('released_at', 'is', null)
+    .limit(countCap)
+  const { total } = await ctx.db
+    .selectFrom(open.as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}

@@ -86,6 +86,55 @@ export const setPrepared = (db: Kysely<Tables>, ids: readonly number[], mark: st
     .where('id', '=', sql<number>`any(${ids}::integer[])`)
     .execute()
 
+export type BrandFilter = {
+  readonly afterId: number
+  readonly keyword?: string | undefined
+  readonly isClosed?: boolean | undefined
+  readonly limit: number
+}
+
+/** A page of brands in order of creation; a keyword is the beginning of name, site name or host. */
+export async function listBrandPage(
+  db: Kysely<Tables>,
+  { afterId, keyword, isClosed, limit }: BrandFilter,
+): Promise<BrandRow[]> {
+  const start = `${(keyword ?? '').toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const rows = await selectBrands(db)
+    .where('id', '>', afterId)
+    .$if(isClosed !== undefined, (query) => query.where('closed_at', isClosed ? 'is not' : 'is', null))
+    .$if(keyword !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb(sql`lower(name)`, 'like', start),
+          eb('site', 'like', start),
+          eb('id', 'in', eb.selectFrom('brand_hosts').select('brand_id').where('host', 'like', start)),
+        ]),
+      ),
+    )
+    .limit(limit)
+    .execute()
+  return rows.map(toBrandRow)
+}
+
+type Names = { readonly hosts: readonly string[]; readonly sites: readonly string[] }
+
+/** The hosts and site names among these that brands have. */
+export async function listTakenNames(db: Kysely<Tables>, { hosts, sites }: Names): Promise<Names> {
+  const [takenHosts, takenSites] = await Promise.all([
+    db
+      .selectFrom('brand_hosts')
+      .select('host')
+      .where('host', '=', sql<string>`any(${hosts}::text[])`)
+      .execute(),
+    db
+      .selectFrom('brands')
+      .select('site')
+      .where('site', '=', sql<string>`any(${sites}::text[])`)
+      .execute(),
+  ])
+  return { hosts: takenHosts.map(({ host }) => host), sites: takenSites.map(({ site }) => site) }
+}
+
 /** The hosts among these that belong to other brands. */
 export const listTakenHosts = (db: Kysely<Tables>, hosts: readonly string[], exceptId: number) =>
   db

@@ -152,6 +152,7 @@ const commonErrors: readonly ErrorKey[] = [
   'idempotency.key_reused',
   'rate.limited',
   'overloaded',
+  'brand.closed',
 ]
 
 function assertListed(served: ServedOperation, error: unknown): void {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { completeLocales } from '#i18n/coverage.ts'
 import { resolveLocale } from '#i18n/locales.ts'
 import { pickLocale } from '#i18n/pick-locale.ts'
@@ -21,6 +21,9 @@ const pathsWithoutBrand = /^\/(health\/|metrics(\?|$))/
 /** The set-up, which makes the first brand, with the scripts and drawings of its page. */
 const setupPaths = /^\/(console\/setup([/?]|$)|assets\/|media\/art\/)/
 
+/** Pages of the shop, and the list of them for search engines. */
+const shopPaths = /^\/(?:$|\?|(?:pc|shop)(?:[/?]|$)|sitemap)/
+
 /** The brand of a lower-case Host header; null when there is none. */
 export type FindBrandByHost = (host: string) => Brand | null | Promise<Brand | null>
 
@@ -29,6 +32,8 @@ type BrandOptions = {
   readonly forwardedHost: boolean
   /** The page that `/` of an unknown host leads to; null for 404. */
   readonly findStartPage: () => Promise<string | null>
+  /** Sends the response to requests for pages of a closed brand. */
+  readonly sendClosedPage: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
 }
 
 /** Host and language of a request to the set-up while no brand has the host. */
@@ -50,7 +55,7 @@ function setVisitor(request: FastifyRequest, host: string): void {
 export function addBrandToRequests(
   app: FastifyInstance,
   findByHost: FindBrandByHost,
-  { forwardedHost, findStartPage }: BrandOptions,
+  { forwardedHost, findStartPage, sendClosedPage }: BrandOptions,
 ): void {
   app.decorateRequest('brand', null as unknown as Brand)
   app.decorateRequest('lang', 'en')
@@ -58,7 +63,7 @@ export function addBrandToRequests(
   app.addHook('onRequest', async (request, reply) => {
     // `GET http://host/ HTTP/1.1` is for proxies and would contain a second host.
     if (!request.url.startsWith('/')) throw refusal('request.malformed')
-    if (pathsWithoutBrand.test(request.url)) return
+    if (pathsWithoutBrand.test(request.url)) return undefined
     const forwarded = forwardedHost && isLoopbackPeer(request) ? request.headers['x-forwarded-host'] : undefined
     // Not `request.host`: behind a trusted proxy it is X-Forwarded-Host, which proxies pass on from clients.
     const host = (typeof forwarded === 'string' ? forwarded : (request.headers.host ?? '')).toLowerCase()
@@ -80,5 +85,7 @@ export function addBrandToRequests(
       // Incomplete languages work when requested, but are not listed.
       hidden: brand.settings.languages,
     })
+    if (brand.isClosed && shopPaths.test(request.url)) return sendClosedPage(request, reply)
+    return undefined
   })
 }

@@ -23,6 +23,7 @@ import {
   type Registry,
   type ServedOperation,
 } from './engine.ts'
+import { isServedWhenClosed } from './closed-brand.ts'
 import { prepareFailure } from './failures.ts'
 import { isSamePrincipal, LastPrincipals } from './last-principals.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -232,6 +233,7 @@ function addOperationRoute(app: FastifyInstance, registry: Registry, routing: Ro
       return respond(request, reply, caller, parse(request, request.body))
     })
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.brand.isClosed && !isServedWhenClosed(served)) throw refusal('brand.closed')
     const credential = readOwnCredential(request, served)
     const text = await (operation.maxFileMegabytes
       ? respondToForm(request, reply, credential)

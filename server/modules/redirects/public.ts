@@ -1,0 +1,2 @@
+export { findRedirect } from './manage-redirects.ts'
+export { serveRedirects } from './redirects.routes.ts'

@@ -1,0 +1,12 @@
+import { redirectsApi } from '#contract/redirects.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import type { Serve } from '#server/platform/http/engine.ts'
+import { importRedirects, readRedirects, removeRedirects, saveRedirect } from './manage-redirects.ts'
+
+export const serveRedirects = ({ serve }: Serve): void =>
+  serve<typeof redirectsApi, UserCtx>('redirects', redirectsApi, {
+    list: readRedirects,
+    save: saveRedirect,
+    delete: removeRedirects,
+    import: importRedirects,
+  })
