@@ -9,7 +9,7 @@ import { TaxSettings } from './tax-settings.ts'
  * How a host answered a request: `here` by this system, `elsewhere` by something else, `private` when its name leads to
  * an address outside the public internet, which is not asked, `unreachable` otherwise.
  */
-export const hostStates = ['here', 'elsewhere', 'private', 'unreachable'] as const
+const hostStates = ['here', 'elsewhere', 'private', 'unreachable'] as const
 
 /** The value of a policy: a number, on or off, or HH:mm. */
 const policyValue = z.union([z.number(), z.boolean(), z.string().max(20)])

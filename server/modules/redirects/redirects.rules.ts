@@ -52,8 +52,8 @@ export function isLoop(targets: ReadonlyMap<string, string>, source: string): bo
   return false
 }
 
-export type ImportReason = 'format' | 'source' | 'target' | 'status' | 'twice' | 'loop' | 'many'
-export type ImportProblem = { readonly line: number; readonly reason: ImportReason }
+type ImportReason = 'format' | 'source' | 'target' | 'status' | 'twice' | 'loop' | 'many'
+type ImportProblem = { readonly line: number; readonly reason: ImportReason }
 type ImportedLines = { readonly redirects: readonly Redirect[]; readonly problems: readonly ImportProblem[] }
 
 type Known = { readonly hosts: readonly string[]; readonly targets: ReadonlyMap<string, string> }
