@@ -9,9 +9,19 @@ export const operationInputs: OperationInputs = {
   'brand.brand': noInput,
   'brands.list': noInput,
   'brands.looks': noInput,
-  'brands.check': () => ({ host: 'no host' }),
-  // A right one would be a new brand.
-  'brands.create': () => ({ name: '', site: 'Not A Site', host: 'no host' }),
+  'brands.check': () => ({ host: 'free.example' }),
+  // No brand can have this currency of four digits; any other input would be a new brand.
+  'brands.create': () => ({
+    name: 'Mine now',
+    site: 'mine-now',
+    host: 'mine-now.example',
+    mail: 'a@b.example',
+    address: '1 Street',
+    currency: 'CLF',
+    timeZone: 'UTC',
+    languages: ['en'],
+    look: 'default',
+  }),
   'brandSettings.detail': noInput,
   'brandSettings.saveLanguages': () => ({ offered: ['en'], defaultLanguage: 'en', version: 'of-another-brand' }),
   'brandSettings.savePolicy': () => ({ values: { returnWindowDays: 1 }, version: 'of-another-brand' }),
