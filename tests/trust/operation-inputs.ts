@@ -10,14 +10,14 @@ export const operationInputs: OperationInputs = {
   'brands.list': noInput,
   'brands.looks': noInput,
   'brands.check': () => ({ host: 'free.example' }),
-  // No brand can have this currency of four digits; any other input would be a new brand.
+  // No address can have this host; any other input would be a new brand.
   'brands.create': () => ({
     name: 'Mine now',
     site: 'mine-now',
-    host: 'mine-now.example',
+    host: '1.2.3.4.5',
     mail: 'a@b.example',
     address: '1 Street',
-    currency: 'CLF',
+    currency: 'EUR',
     timeZone: 'UTC',
     languages: ['en'],
     look: 'default',
