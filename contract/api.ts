@@ -17,6 +17,7 @@ import { contractWithdrawalsApi } from './contract-withdrawals.ts'
 import { closuresApi } from './closures.ts'
 import { deliveryApi } from './delivery.ts'
 import { storePagePreviewApi, storePagesApi } from './store-pages.ts'
+import { themesApi } from './themes.ts'
 import { adminTraderApi, sellerTraderApi, tradersApi } from './traders.ts'
 import { openingApi } from './opening.ts'
 import { checkoutApi } from './checkout.ts'
@@ -115,6 +116,7 @@ export const api = {
   traders: tradersApi,
   sellerTrader: sellerTraderApi,
   adminTrader: adminTraderApi,
+  themes: themesApi,
   sellerExports: sellerExportsApi,
   sellerImports: sellerImportsApi,
   sellerGoods: sellerGoodsApi,

@@ -280,6 +280,9 @@ export const Theme = z.strictObject({
 })
 export type Theme = z.infer<typeof Theme>
 
+/** Names the icons made from one uploaded logo, by its content. */
+export const LogoName = z.string().regex(/^[\da-f]{32}$/, 'must be 32 hex digits')
+
 const shapes = /<(?:path|rect|circle|ellipse|line|polygon|polyline)((?: [a-z][a-z\d-]*="[^"<>&]*")+)\s*\/>/g
 const attribute =
   / (?:d|points|x|y|x1|y1|x2|y2|cx|cy|r|rx|ry|width|height|transform|opacity|(?:fill|stroke)(?:-[a-z]+)?)="(?:[\w .,()-]*)"/g
@@ -327,6 +330,8 @@ const Fields = z.strictObject({
   supportMail: mail,
   mark: z.string().max(4000).refine(isShapesOnly, 'may hold plain shapes only'),
   theme: Theme,
+  /** The name of the icons made from an uploaded logo; without one they are drawn from the mark. */
+  logo: LogoName.optional(),
   home: z.array(z.enum(homeSections)).min(1).refine(distinct, 'names a floor twice'),
   footer: z.strictObject({
     contacts: z.array(contact).min(1).max(6),

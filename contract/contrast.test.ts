@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { BrandFile } from '#contract/brand-file.ts'
-import { findContrastFailures, contrastPairs, getContrastRatio } from '#contract/contrast.ts'
+import { contrastPairs, findClosestPassing, findContrastFailures, getContrastRatio } from '#contract/contrast.ts'
 
 const path = new URL('../brands/default/brand.json', import.meta.url)
 const { theme } = BrandFile.parse(JSON.parse(readFileSync(path, 'utf8')))
@@ -47,4 +47,18 @@ describe('the contrast of a theme', () => {
     expect(drawn('#949494')).toEqual([])
     expect(drawn('#969696')).toHaveLength(1)
   })
+})
+
+test('the closest colour that passes meets every pair of its role, and a passing one stays', () => {
+  const { light } = theme
+  const pale = { ...light, accent: '#2F8F87' }
+  const found = findClosestPassing(pale, 'accent')!
+  expect(getContrastRatio(pale['on-accent'], found)).toBeGreaterThanOrEqual(4.5)
+  expect(getContrastRatio(pale['on-accent'], pale.accent)).toBeLessThan(4.5)
+  expect(findClosestPassing(light, 'accent')).toBe(light.accent)
+})
+
+test('no colour passes on grounds that are too far apart', () => {
+  const { light } = theme
+  expect(findClosestPassing({ ...light, ground: '#FFFFFF', surface: '#777777', sunken: '#000000' }, 'ink-3')).toBeNull()
 })

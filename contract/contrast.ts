@@ -38,6 +38,54 @@ export const contrastPairs: readonly (readonly [figure: Role, ground: Role, floo
   ['focus', 'surface', GRAPHIC],
 ]
 
+export type ContrastPair = {
+  readonly figure: Role
+  readonly ground: Role
+  readonly ratio: number
+  readonly minRatio: number
+}
+
+/** Every pair of a palette with its ratio. */
+export const listContrasts = (palette: Palette): ContrastPair[] =>
+  contrastPairs.map(([figure, ground, minRatio]) => ({
+    figure,
+    ground,
+    ratio: getContrastRatio(palette[figure], palette[ground]),
+    minRatio,
+  }))
+
+const toChannels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+
+/** `share` (0 to 1) of the way from a colour to black (0) or white (255). */
+const mixWith = (hex: string, end: 0 | 255, share: number): string =>
+  `#${toChannels(hex)
+    .map((channel) =>
+      Math.round(channel + (end - channel) * share)
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')
+    .toUpperCase()}`
+
+/**
+ * The colour nearest to the one of a role, on the way to black or white, with which every pair of the role holds; null
+ * when none does.
+ */
+export function findClosestPassing(palette: Palette, role: Role): string | null {
+  const pairs = contrastPairs.filter(([figure, ground]) => figure === role || ground === role)
+  const passes = (colour: string) =>
+    pairs.every(([figure, ground, minRatio]) => {
+      const other = palette[figure === role ? ground : figure]
+      return getContrastRatio(colour, other) >= minRatio
+    })
+  for (let step = 0; step <= 100; step++)
+    for (const end of [0, 255] as const) {
+      const colour = mixWith(palette[role], end, step / 100)
+      if (passes(colour)) return colour
+    }
+  return null
+}
+
 export type ContrastFailure = { mode: 'light' | 'dark'; figure: Role; ground: Role; ratio: number; minRatio: number }
 
 /** Returns the WCAG contrast ratio of two `#RRGGBB` colours, 1 to 21, in either order. */

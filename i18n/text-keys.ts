@@ -32,6 +32,7 @@ import type products from './en/products.json'
 import type promotions from './en/promotions.json'
 import type settings from './en/settings.json'
 import type team from './en/team.json'
+import type theme from './en/theme.json'
 import type wallet from './en/wallet.json'
 
 /** Every area of the interface; a new one is a line here, in `areas` and a file per language. */
@@ -70,6 +71,7 @@ type Areas = {
   promotions: typeof promotions
   settings: typeof settings
   team: typeof team
+  theme: typeof theme
   wallet: typeof wallet
 }
 export type Area = keyof Areas
@@ -109,6 +111,7 @@ export const areas = [
   'selling',
   'team',
   'people',
+  'theme',
   'settings',
   'promotions',
   'products',
@@ -147,6 +150,7 @@ export const areasByApp = {
     'settings',
     'people',
     'team',
+    'theme',
   ],
   development: ['common', 'errors', 'console', 'parts'],
   setup: ['common', 'errors', 'setup'],

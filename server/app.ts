@@ -48,6 +48,7 @@ import { serveHealth } from './modules/health/public.ts'
 import { describeWebhooks, serveWebhooks } from './modules/webhooks/public.ts'
 import { flushVisits, serveStatistics } from './modules/statistics/public.ts'
 import { serveStorePages } from './modules/store-pages/public.ts'
+import { serveThemes } from './modules/themes/public.ts'
 import { serveTraders } from './modules/traders/public.ts'
 import { servePeople } from './modules/people/public.ts'
 import { serveTenancy, type BrandRegistry } from './modules/tenancy/public.ts'
@@ -212,6 +213,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveHealth,
     serveTeams,
     serveTraders,
+    serveThemes,
     serveExchangeRates,
     serveProductReports,
     createServeReviewClaims(claimSubjects),

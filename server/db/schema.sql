@@ -213,6 +213,7 @@ create table brands (
   constraint brands_site_key UNIQUE (site)
 );
 grant select on brands to galleria_app;
+grant select, update on brands to galleria_definer;
 grant select (id) on brands to galleria_scheduler;
 
 create table cart_lines (
@@ -2727,6 +2728,34 @@ alter table team_invitations force row level security;
 create policy team_invitations_brand on team_invitations for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on team_invitations to galleria_app;
 
+create table theme_drafts (
+  brand_id integer not null,
+  content jsonb not null,
+  version integer not null default 1,
+  changed_by text not null,
+  changed_at timestamp with time zone not null,
+  constraint theme_drafts_pkey PRIMARY KEY (brand_id)
+);
+alter table theme_drafts enable row level security;
+alter table theme_drafts force row level security;
+create policy theme_drafts_brand on theme_drafts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on theme_drafts to galleria_app;
+
+create table theme_versions (
+  brand_id integer not null,
+  number integer not null,
+  content jsonb not null,
+  published_by text,
+  published_at timestamp with time zone not null,
+  restored_number integer,
+  constraint theme_versions_pkey PRIMARY KEY (brand_id, number),
+  constraint theme_versions_number_check CHECK (number > 0)
+);
+alter table theme_versions enable row level security;
+alter table theme_versions force row level security;
+create policy theme_versions_brand on theme_versions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on theme_versions to galleria_app;
+
 create table traders (
   brand_id integer not null,
   id uuid not null,
@@ -3380,3 +3409,19 @@ end $function$;
 grant execute on function post_ledger_transaction(integer,uuid,text,text,text,uuid,timestamp with time zone,text,text[],uuid[],uuid[],bigint[]) to galleria_app;
 revoke execute on function post_ledger_transaction(integer,uuid,text,text,text,uuid,timestamp with time zone,text,text[],uuid[],uuid[],bigint[]) from public;
 alter function post_ledger_transaction(integer,uuid,text,text,text,uuid,timestamp with time zone,text,text[],uuid[],uuid[],bigint[]) owner to galleria_definer;
+
+CREATE OR REPLACE FUNCTION public.set_brand_look(p_brand integer, p_theme jsonb, p_logo jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'public', 'pg_temp'
+AS $function$
+begin
+  if p_brand is distinct from public.app_brand() then raise exception 'brand look: brand mismatch'; end if;
+  update public.brands
+  set settings = jsonb_set(case when p_logo is null then settings - 'logo' else jsonb_set(settings, '{logo}', p_logo) end, '{theme}', p_theme)
+  where id = p_brand;
+end $function$;
+grant execute on function set_brand_look(integer,jsonb,jsonb) to galleria_app;
+revoke execute on function set_brand_look(integer,jsonb,jsonb) from public;
+alter function set_brand_look(integer,jsonb,jsonb) owner to galleria_definer;

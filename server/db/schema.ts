@@ -1530,6 +1530,23 @@ export interface TeamInvitations {
   token_hash: Buffer;
 }
 
+export interface ThemeDrafts {
+  brand_id: number;
+  changed_at: Timestamp;
+  changed_by: string;
+  content: Json;
+  version: Generated<number>;
+}
+
+export interface ThemeVersions {
+  brand_id: number;
+  content: Json;
+  number: number;
+  published_at: Timestamp;
+  published_by: string | null;
+  restored_number: number | null;
+}
+
 export interface Traders {
   brand_id: number;
   changed_by: string | null;
@@ -1852,6 +1869,8 @@ export interface Tables {
   tax_zone_areas: TaxZoneAreas;
   tax_zones: TaxZones;
   team_invitations: TeamInvitations;
+  theme_drafts: ThemeDrafts;
+  theme_versions: ThemeVersions;
   traders: Traders;
   trades: Trades;
   uploads: Uploads;

@@ -11,6 +11,7 @@ function buildStart({ brand, lang }: FastifyRequest): ConsoleStart {
     brand: {
       site: brand.site,
       name: brand.name,
+      logo: settings.logo ?? null,
       languages: brand.languages,
       defaultLanguage: settings.defaultLanguage,
       currency: settings.currency,

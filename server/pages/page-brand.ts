@@ -74,6 +74,7 @@ function getPageBrand(brand: Brand, lang: string): PageBrand {
     site: brand.site,
     name: brand.name,
     mark: settings.mark,
+    logo: settings.logo ?? null,
     shape: settings.theme.shape,
     sceneColor: settings.theme.light['accent-soft'].slice(1).toLowerCase(),
     header: settings.theme.header,

@@ -31,8 +31,9 @@ import { getOrigin } from '#server/platform/http/request-host.ts'
 import { sendFailure } from '#server/platform/http/routes.ts'
 import { refusal } from '#server/platform/refusal.ts'
 
-/** The page of a store in the frame of its editor. */
-const isPreview = (path: string, url: string): boolean => path === '/store' && /[?&]preview=/.test(url)
+/** The page of a store, or the home page, in the frame of its editor. */
+const isPreview = (path: string, url: string): boolean =>
+  (path === '/store' || path === '/index') && /[?&]preview=/.test(url)
 
 /** Phone browsers say `Mobi`; tablets do not, and get the desktop shop. */
 const phone = /Mobi|iPhone|iPod|Windows Phone|Opera Mini/i
@@ -182,6 +183,7 @@ export const createPages =
         // Only where no page answers, so that pages cost nothing and are never covered.
         const moved = ready.status === 404 ? await findOwnRedirect(request) : undefined
         if (moved) return reply.redirect(moved.target, moved.status)
+        if (isFramed) reply.header('x-robots-tag', 'noindex')
         return sendPage(
           request,
           reply,

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { getLogoAddress, listManifestIcons } from '#contract/logo-icons.ts'
 import { getDirection, getLocaleInfo } from '#i18n/locales.ts'
 import { pages } from '#web/storefront/pages.ts'
 import type { Brand } from '#server/platform/brand.ts'
@@ -24,7 +25,7 @@ function buildRobots(origin: string): string {
 }
 
 /** The web app manifest, which lets phones install the shop. */
-function buildManifest({ site, name, settings: { theme }, startLanguage }: Brand) {
+function buildManifest({ site, name, settings: { theme, logo }, startLanguage }: Brand) {
   return {
     id: '/shop/',
     name,
@@ -36,9 +37,12 @@ function buildManifest({ site, name, settings: { theme }, startLanguage }: Brand
     display: 'standalone',
     theme_color: theme.light['header-bg'],
     background_color: theme.light.ground,
-    icons: [{ src: `/brand/${site}/icon.svg`, type: 'image/svg+xml', sizes: 'any', purpose: 'any' }],
+    icons: listManifestIcons({ site, logo: logo ?? null }),
   }
 }
+
+const getIconAddress = ({ site, settings: { logo } }: Brand) =>
+  logo === undefined ? `/brand/${site}/icon.svg` : getLogoAddress(logo, '32')
 
 async function sendXml(request: FastifyRequest, reply: FastifyReply, bytes: Buffer | null): Promise<FastifyReply> {
   if (!bytes) return sendFailure(request, reply, refusal('not_found'))
@@ -61,7 +65,7 @@ export function addSiteFiles(app: FastifyInstance, engine: Engine): void {
   )
   // For pages without an icon link, such as API responses in a browser.
   app.get('/favicon.ico', (request, reply) =>
-    reply.header('cache-control', cacheForAnHour).redirect(`/brand/${request.brand.site}/icon.svg`, 302),
+    reply.header('cache-control', cacheForAnHour).redirect(getIconAddress(request.brand), 302),
   )
   app.get('/manifest.webmanifest', (request, reply) =>
     reply.header('cache-control', cacheForAnHour).type('application/manifest+json').send(buildManifest(request.brand)),

@@ -436,6 +436,12 @@ export const operationInputs: OperationInputs = {
   'sellerTrader.detail': noInput,
   // Without a country: a right one would be the asker's own row.
   'sellerTrader.save': () => ({ legalName: 'Mallory' }),
+  'themes.detail': noInput,
+  'themes.save': () => ({ version: 0, content: { theme: {}, logo: null } }),
+  'themes.publish': () => ({ version: 1 }),
+  'themes.versions': noInput,
+  'themes.restore': () => ({ number: 1 }),
+  'themes.uploadLogo': noInput,
   'adminTrader.detail': noInput,
   'adminTrader.save': () => ({ legalName: 'Mallory' }),
   'sellerOverview.read': noInput,

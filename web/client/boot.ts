@@ -8,6 +8,8 @@ export type PageBrand = {
   readonly name: string
   /** Inner SVG of the mark, 34 x 34. */
   readonly mark: string
+  /** Names the icons of the uploaded logo, which replaces the mark; null without one. */
+  readonly logo: string | null
   readonly shape: Theme['shape']
   /** Background colour of the drawn shop window, six hex digits. */
   readonly sceneColor: string

@@ -162,6 +162,7 @@ export const routes: RouteObject[] = [
             path: '/staff/stores/:storeId?',
             lazy: lazyPage(() => import('./features/moderation/stores-page.tsx')),
           },
+          { path: '/staff/theme', lazy: lazyPage(() => import('./features/theme/theme-page.tsx')) },
           { path: '/staff/orders', lazy: lazyPage(() => import('./features/orders/staff-orders-page.tsx')) },
           { path: '/staff/orders/:orderId', lazy: lazyPage(() => import('./features/orders/staff-order-page.tsx')) },
           { path: '/staff/users', lazy: lazyPage(() => import('./features/people/users-page.tsx')) },

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { OverloadedError } from '#server/platform/database/errors.ts'
 import { createSmallImage } from '#tests/harness/uploads.ts'
-import { createImageDecoder, DecoderDiedError, type DecoderJob } from './image-decoder.ts'
+import { createImageDecoder, DecoderDiedError, type ShrinkJob } from './image-decoder.ts'
 import { uploadMegapixels } from './images.rules.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'galleria-decoder-'))
@@ -25,7 +25,7 @@ writeFileSync(
   process.once('disconnect', () => process.exit(0))`,
 )
 
-const createJob = (path: string): DecoderJob => ({
+const createJob = (path: string): ShrinkJob => ({
   path,
   options: { formats: ['jpeg'], megapixels: uploadMegapixels, maxSide: 100 },
 })

@@ -1,9 +1,12 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { createConcurrencyLimiter } from '#server/platform/concurrency-limiter.ts'
+import type { IconOptions, IconResult } from './build-icons.ts'
 import type { ShrinkOptions, ShrinkResult } from './shrink-image.ts'
 
-export type DecoderJob = { readonly path: string; readonly options: ShrinkOptions }
+export type ShrinkJob = { readonly path: string; readonly options: ShrinkOptions }
+type IconJob = { readonly path: string; readonly icons: IconOptions }
+export type DecoderJob = ShrinkJob | IconJob
 
 /** The process exited or was killed after the timeout while it decoded an image. */
 export class DecoderDiedError extends Error {
@@ -12,7 +15,9 @@ export class DecoderDiedError extends Error {
 
 export type ImageDecoder = {
   /** Throws DecoderDiedError when the process ends during the job, and OverloadedError when the queue is full. */
-  readonly decode: (job: DecoderJob) => Promise<ShrinkResult>
+  readonly decode: (job: ShrinkJob) => Promise<ShrinkResult>
+  /** Makes icons of several sizes; throws as `decode` does. */
+  readonly drawIcons: (job: IconJob) => Promise<IconResult>
   /** Process id while the process runs. */
   readonly pid: number | undefined
   readonly isBusy: boolean
@@ -42,10 +47,10 @@ function startProcess(file: string): ChildProcess {
   return child
 }
 
-function runJob(child: ChildProcess, job: DecoderJob, timeoutMs: number): Promise<ShrinkResult> {
+function runJob(child: ChildProcess, job: DecoderJob, timeoutMs: number): Promise<unknown> {
   let stop = (): void => undefined
-  const answered = new Promise<ShrinkResult>((resolve, reject) => {
-    const onMessage = (result: unknown) => resolve(result as ShrinkResult)
+  const answered = new Promise<unknown>((resolve, reject) => {
+    const onMessage = (result: unknown) => resolve(result)
     const onExit = (code: number | null, signal: string | null) => {
       reject(new DecoderDiedError(`the decoder of images ended: ${signal ?? code}`))
     }
@@ -87,18 +92,20 @@ export function createImageDecoder({
     started.once('exit', clearChild).on('error', clearChild)
     return (child = started)
   }
+  const run = (job: DecoderJob): Promise<unknown> =>
+    limit(async () => {
+      clearTimeout(idle)
+      isBusy = true
+      try {
+        return await runJob(getChild(), job, timeoutMs)
+      } finally {
+        isBusy = false
+        idle = setTimeout(() => child?.kill('SIGKILL'), idleMs).unref()
+      }
+    })
   return {
-    decode: (job) =>
-      limit(async () => {
-        clearTimeout(idle)
-        isBusy = true
-        try {
-          return await runJob(getChild(), job, timeoutMs)
-        } finally {
-          isBusy = false
-          idle = setTimeout(() => child?.kill('SIGKILL'), idleMs).unref()
-        }
-      }),
+    decode: (job) => run(job) as Promise<ShrinkResult>,
+    drawIcons: (job) => run(job) as Promise<IconResult>,
     get pid() {
       return child?.pid
     },

@@ -12,6 +12,8 @@ import { sealFile } from './seal-file.ts'
 import { insertUpload } from './uploads.queries.ts'
 import { getUploadAddress, getFileName, isConfidential, getVisibility } from './uploads.rules.ts'
 
+type UploadLimits = Pick<ShrinkOptions, 'formats' | 'megapixels'>
+
 /** Documents must stay readable. */
 const getMaxSide = (module: UploadModule): number => (isConfidential(module) ? 2400 : 1600)
 
@@ -25,19 +27,33 @@ async function readStart(path: string): Promise<Buffer> {
   }
 }
 
-/** Throws a refusal for a file that is neither JPEG nor PNG, has too many pixels, or cannot be decoded. */
-async function shrinkUpload(ctx: Ctx, path: string, side: number): Promise<ShrunkImage> {
+/**
+ * Decodes an upload. Throws a refusal for a file that is neither JPEG nor PNG, has too many pixels, or cannot be
+ * decoded.
+ */
+export async function decodeUpload<Decoded extends object>(
+  ctx: Ctx,
+  path: string,
+  decode: (limits: UploadLimits) => Promise<Decoded>,
+) {
   const format = detectFormat(await readStart(path))
   if (!format) throw refusal('upload.not_an_image')
-  const options: ShrinkOptions = { formats: [format], megapixels: uploadMegapixels, maxSide: side }
-  const result = await imageDecoder.decode({ path, options }).catch((error: unknown) => {
+  const result = await decode({ formats: [format], megapixels: uploadMegapixels }).catch((error: unknown) => {
     if (!(error instanceof DecoderDiedError)) throw error
     ctx.log.warn({ err: error }, 'an image ended the process that decoded it')
     throw refusal('upload.not_an_image')
   })
-  if ('tooManyPixels' in result) throw refusal('upload.too_many_pixels', { megapixels: result.tooManyPixels })
+  if ('tooManyPixels' in result)
+    throw refusal('upload.too_many_pixels', { megapixels: result.tooManyPixels as number })
   if ('unreadable' in result) throw refusal('upload.not_an_image')
-  return result.image
+  return result as Exclude<Decoded, { unreadable: string } | { tooManyPixels: number }>
+}
+
+async function shrinkUpload(ctx: Ctx, path: string, maxSide: number): Promise<ShrunkImage> {
+  const { image } = await decodeUpload(ctx, path, (limits) =>
+    imageDecoder.decode({ path, options: { ...limits, maxSide } }),
+  )
+  return image
 }
 
 async function saveUpload(ctx: Ctx, module: UploadModule, { bytes, width, height }: ShrunkImage): Promise<string> {

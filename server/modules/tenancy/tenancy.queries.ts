@@ -202,3 +202,9 @@ export async function lockBrand(db: Kysely<Tables>, id: number): Promise<BrandFi
   const known = stored.hosts.filter((host) => hosts.includes(host))
   return { ...stored, hosts: [...known, ...hosts.filter((host) => !known.includes(host))] }
 }
+
+/** The stored settings of a brand. */
+export async function findBrandSettings(db: Kysely<Tables>, id: number): Promise<BrandFile> {
+  const { settings } = await db.selectFrom('brands').select('settings').where('id', '=', id).executeTakeFirstOrThrow()
+  return settings as unknown as BrandFile
+}

@@ -1,3 +1,4 @@
+import { listIconLinks } from '#contract/logo-icons.ts'
 import { getDirection, getLocaleInfo, type TextLocale } from '#i18n/locales.ts'
 
 /** The base of every address of the console. */
@@ -18,6 +19,8 @@ export type ConsoleStart = {
   readonly brand: {
     readonly site: string
     readonly name: string
+    /** Names the icons of the uploaded logo; null without one. */
+    readonly logo: string | null
     readonly languages: readonly TextLocale[]
     /** The one in which its texts are required. */
     readonly defaultLanguage: string
@@ -45,7 +48,10 @@ export function writeConsolePage(start: ConsoleStart, { script, styles, preloads
   const { locale, brand } = start
   const { htmlLang } = getLocaleInfo(locale)
   const sheets = styles.map((href) => `<link rel="stylesheet" href="${escapeAttribute(href)}">`).join('')
+  const icons = listIconLinks(brand)
+    .map((link) => `<link ${Object.entries(link).map(([name, value]) => `${name}="${escapeAttribute(value)}"`).join(' ')}>`)
+    .join('')
   const modules = preloads.map((href) => `<link rel="modulepreload" href="${escapeAttribute(href)}">`).join('')
   const data = JSON.stringify(start).replaceAll('<', '\\u003c')
-  return `<!doctype html><html lang="${htmlLang}" dir="${getDirection(locale)}" data-brand="${escapeAttribute(brand.site)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeAttribute(brand.name)}</title><link rel="icon" href="/brand/${escapeAttribute(brand.site)}/icon.svg" type="image/svg+xml">${sheets}${modules}</head><body class="console"><div id="root"></div><script id="start" type="application/json">${data}</script><script type="module" src="${escapeAttribute(script)}"></script></body></html>`
+  return `<!doctype html><html lang="${htmlLang}" dir="${getDirection(locale)}" data-brand="${escapeAttribute(brand.site)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${escapeAttribute(brand.name)}</title>${icons}${sheets}${modules}</head><body class="console"><div id="root"></div><script id="start" type="application/json">${data}</script><script type="module" src="${escapeAttribute(script)}"></script></body></html>`
 }

@@ -236,6 +236,11 @@ export const sections: readonly Section[] = [
     icon: 'shield',
     group: 'people',
     permission: 'users.view',
+    path: '/staff/theme',
+    label: 'theme.title',
+    icon: 'image',
+    group: 'brand',
+    permission: 'brand.manage',
   },
   {
     workspace: 'staff',

@@ -1,3 +1,4 @@
+import { getLogoAddress } from '#contract/logo-icons.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { UserInfo } from '#contract/account.ts'
@@ -18,7 +19,9 @@ export function StartPage({ title, children }: { title: string; children: ReactN
     <main className="console-start">
       <PageTitle>{title}</PageTitle>
       <div className="console-start-card console-card">
-        <img src={`/brand/${brand.site}/icon.svg`} alt="" width={44} height={44} />
+        <img
+          src={brand.logo === null ? `/brand/${brand.site}/icon.svg` : getLogoAddress(brand.logo, '96')}
+          alt="" width={44} height={44} />
         <h1>{title}</h1>
         {children}
       </div>

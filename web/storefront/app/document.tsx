@@ -1,5 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { listIconLinks } from '#contract/logo-icons.ts'
 import { getDirection, getLocaleInfo } from '#i18n/locales.ts'
 import type { Texts } from '#web/client/text/create-text.ts'
 import { TextProvider } from '#web/client/text/text-provider.tsx'
@@ -26,7 +27,9 @@ export function Document({ boot, texts, queries, children }: DocumentProps) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <link rel="icon" href={`/brand/${brand.site}/icon.svg`} type="image/svg+xml" />
+        {listIconLinks(brand).map((link) => (
+          <link key={link.href} {...link} />
+        ))}
         <link rel="manifest" href="/manifest.webmanifest" />
         {boot.styles.map((href) => (
           <link key={href} rel="stylesheet" href={href} precedence="page" />

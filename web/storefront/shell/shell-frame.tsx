@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { ToastProvider } from '#web/kit/toast.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
+import { useEditorPreview } from '#web/storefront/app/editor-preview.ts'
 import { FloatingButtons } from './floating-buttons.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
@@ -14,6 +15,7 @@ type ShellFrameProps = { readonly parts: ShellParts; readonly children: ReactNod
 /** Header, footer and the overlays of every page; error pages use it, too. */
 export function ShellFrame({ parts, children }: ShellFrameProps) {
   const t = useText()
+  useEditorPreview()
   const { pathname, search } = useLocation()
   const { Providers, BottomBar, Notices } = parts
   return (

@@ -1,7 +1,7 @@
-import './store-page-editor.css'
+import '../../app/drafts/page-editor.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { maxStorePageSections, type StorePageDraft } from '#contract/store-pages.ts'
+import { maxStorePageSections, type StorePageContent, type StorePageDraft } from '#contract/store-pages.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { useSubmission } from '#web/client/form/use-submission.ts'
@@ -10,21 +10,34 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { useApi } from '#web/client/use-api.ts'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { ActionMenu } from '#web/console/kit/action-menu.tsx'
-import { ConflictDialog } from '#web/console/kit/conflict-dialog.tsx'
 import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
 import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { SortableList } from '#web/console/kit/sortable-list.tsx'
 import { Icon } from '#web/kit/icon.tsx'
+import { DraftConflict } from '../../app/drafts/draft-conflict.tsx'
+import { useDraft } from '../../app/drafts/use-draft.ts'
+import { VersionsDialog } from '../../app/drafts/versions-dialog.tsx'
 import { LeaveGuard } from '../../app/leave-guard.tsx'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { BannerFields, StoreFields } from './page-fields.tsx'
 import { PreviewFrame } from './preview-frame.tsx'
 import { SectionEditor, type Section } from './section-editor.tsx'
-import { usePageDraft, type PageDraft } from './use-page-draft.ts'
-import { VersionsDialog } from './versions-dialog.tsx'
+import { toContent, toFields } from './page-content.ts'
 
 /** The message by which the page in the frame reads the draft again. */
 const draftMessage = 'store-page-draft'
+
+function usePageDraft(initial: StorePageDraft, onSaved: () => void) {
+  const call = useApi()
+  return useDraft<StorePageContent, StorePageDraft>(initial, {
+    save: (input, options) => call('storePages.save', input, options),
+    changedKey: 'store_page.changed',
+    toFields,
+    toContent,
+    onSaved,
+  })
+}
+type PageDraft = ReturnType<typeof usePageDraft>
 
 /** The part that is edited: the store, its banner, or a section by its id. */
 type Part = string
@@ -155,24 +168,7 @@ function Conflict({ page }: { page: PageDraft }) {
     value === null || value === undefined
       ? t('settings.delivery.deleted')
       : listTexts(value).join(' / ').slice(0, maxShownLetters)
-  return (
-    <ConflictDialog
-      key={conflict?.stored.version}
-      editor={conflict && conflict.editor}
-      fields={(conflict?.merged.conflicts ?? [])
-        .filter((key) => key !== 'order')
-        .map((key) => ({
-          key,
-          label: name(key),
-          yours: write(conflict!.yours[key]),
-          theirs: write(conflict!.theirs[key]),
-        }))}
-      taken={(conflict?.merged.taken ?? []).map(name)}
-      onBack={page.back}
-      onTakeAll={page.takeAll}
-      onSave={page.saveMix}
-    />
-  )
+  return <DraftConflict page={page} name={name} write={write} silent={['order']} />
 }
 
 function usePublish(page: PageDraft) {
@@ -195,6 +191,7 @@ function Editor({ storeId, initial }: { storeId: string; initial: StorePageDraft
   const t = useText()
   const { intl, timeZone } = useLanguage()
   const toast = useConsoleToast()
+  const call = useApi()
   const frame = useRef<HTMLIFrameElement>(null)
   const [part, setPart] = useState<Part>('store')
   const [isListing, setListing] = useState(false)
@@ -234,6 +231,9 @@ function Editor({ storeId, initial }: { storeId: string; initial: StorePageDraft
       </div>
       {isListing && (
         <VersionsDialog
+          name="store-page"
+          list={() => call('storePages.versions', {})}
+          restore={(number, options) => call('storePages.restore', { number }, options)}
           onClose={() => setListing(false)}
           onRestored={(restored) => {
             page.replace(restored)

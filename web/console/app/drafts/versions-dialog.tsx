@@ -1,29 +1,46 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { StorePageDraft } from '#contract/store-pages.ts'
-import { apiQuery } from '#web/client/api-query.ts'
+import type { CallOptions } from '#web/client/api-call.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { useSubmission } from '#web/client/form/use-submission.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
-import { useApi } from '#web/client/use-api.ts'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { ConsoleDialog } from '#web/console/kit/console-dialog.tsx'
 import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 
-interface VersionsDialogProps {
-  onClose: () => void
-  onRestored: (draft: StorePageDraft) => void
+type Version = {
+  readonly number: number
+  readonly publishedBy: string | null
+  readonly publishedAt: string
+  readonly restoredNumber: number | null
 }
 
-/** The published versions of the page; a former one can be published again. */
-export function VersionsDialog({ onClose, onRestored }: VersionsDialogProps) {
+interface VersionsDialogProps<Draft> {
+  /** Names the thing in the cache of answers. */
+  name: string
+  /** Who a version without a person came from. */
+  unknownAuthor?: string
+  list: () => Promise<{ readonly pageList: readonly Version[] }>
+  restore: (number: number, options: CallOptions) => Promise<{ readonly draft: Draft }>
+  onClose: () => void
+  onRestored: (draft: Draft) => void
+}
+
+/** The published versions of something that staff or sellers edit; a former one can be published again. */
+export function VersionsDialog<Draft>({
+  name,
+  unknownAuthor = '',
+  list,
+  restore: send,
+  onClose,
+  onRestored,
+}: VersionsDialogProps<Draft>) {
   const t = useText()
   const { intl, timeZone } = useLanguage()
-  const call = useApi()
   const submit = useSubmission()
-  const { data, error } = useQuery({ ...apiQuery('storePages.versions', {}), staleTime: 0 })
+  const { data, error } = useQuery({ queryKey: ['published-versions', name], queryFn: list, staleTime: 0, gcTime: 0 })
   const time = new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeStyle: 'short', timeZone })
   const restore = useMutation({
-    mutationFn: (number: number) => submit({ number }, (options) => call('storePages.restore', { number }, options)),
+    mutationFn: (number: number) => submit({ number }, (options) => send(number, options)),
     onSuccess: ({ draft }) => onRestored(draft),
   })
   const failure = error ?? restore.error
@@ -42,7 +59,10 @@ export function VersionsDialog({ onClose, onRestored }: VersionsDialogProps) {
             <div>
               <b>{t('settings.page.version', { number })}</b>
               <small>
-                {t('settings.page.publishedBy', { who: publishedBy, time: time.format(new Date(publishedAt)) })}
+                {t('settings.page.publishedBy', {
+                  who: publishedBy ?? unknownAuthor,
+                  time: time.format(new Date(publishedAt)),
+                })}
                 {restoredNumber !== null && ` ${t('settings.page.repeats', { number: restoredNumber })}`}
               </small>
             </div>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { StorePageContent } from '#contract/store-pages.ts'
 import { mergeVersions } from '../../app/forms/merge-versions.ts'
-import { toContent, toFields } from './use-page-draft.ts'
+import { toContent, toFields } from './page-content.ts'
 
 const section = (id: string, en: string): StorePageContent['sections'][number] => ({
   id,

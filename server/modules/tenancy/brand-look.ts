@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { Theme } from '#contract/brand-file.ts'
+import { findContrastFailures } from '#contract/contrast.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { findBrandSettings, notifyBrandsChanged } from './tenancy.queries.ts'
+
+/** What staff may change of a brand by themselves; `logo` names the icons of an uploaded one. */
+export type BrandLook = { readonly theme: Theme; readonly logo: string | null }
+
+/** The look that is stored, which a process may not have read yet. */
+export async function readBrandLook(ctx: Ctx): Promise<BrandLook> {
+  const { theme, logo } = await findBrandSettings(ctx.db, ctx.brand.id)
+  return { theme, logo: logo ?? null }
+}
+
+/** Sets the look of the brand and tells every process once the transaction commits. Throws `theme.contrast`. */
+export async function setBrandLook(ctx: Ctx, { theme, logo }: BrandLook): Promise<void> {
+  const failures = findContrastFailures(theme)
+  const [first] = failures
+  if (first)
+    throw refusal('theme.contrast', {
+      figure: first.figure,
+      ground: first.ground,
+      mode: first.mode,
+      ratio: Math.floor(first.ratio * 100) / 100,
+      min: first.minRatio,
+      failures,
+    })
+  await sql`select set_brand_look(${ctx.brand.id}, ${JSON.stringify(theme)}::jsonb, ${logo && JSON.stringify(logo)}::jsonb)`.execute(
+    ctx.db,
+  )
+  await notifyBrandsChanged(ctx.db, [ctx.brand.id])
+}

@@ -1,0 +1,1 @@
+export { serveThemes } from './themes.routes.ts'
