@@ -1,6 +1,6 @@
 import type { Theme } from '#contract/brand-file.ts'
 
-/** What an editor of the console tells the page of the shop in its frame: a theme to show, and light or dark. */
+/** The message of an editor of the console to the page of the shop in its frame: a theme to show, and light or dark. */
 export type ThemeMessage = {
   readonly kind: 'theme-draft'
   readonly theme: Theme

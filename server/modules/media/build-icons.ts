@@ -33,8 +33,8 @@ async function drawIcon(whole: Buffer, { side, fill, ground }: Icon): Promise<Ui
   const after = side - inner - before
   const background = ground ?? transparent
   const image = sharp(whole)
-    .resize(inner, inner, { fit: 'contain', background: transparent })
-    .extend({ top: before, bottom: after, left: before, right: after, background: transparent })
+    .resize(inner, inner, { fit: 'contain', background })
+    .extend({ top: before, bottom: after, left: before, right: after, background })
   return (ground === null ? image : image.flatten({ background })).png({ compressionLevel: 9 }).toBuffer()
 }
 

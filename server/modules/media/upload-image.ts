@@ -43,8 +43,7 @@ export async function decodeUpload<Decoded extends object>(
     ctx.log.warn({ err: error }, 'an image ended the process that decoded it')
     throw refusal('upload.not_an_image')
   })
-  if ('tooManyPixels' in result)
-    throw refusal('upload.too_many_pixels', { megapixels: result.tooManyPixels as number })
+  if ('tooManyPixels' in result) throw refusal('upload.too_many_pixels', { megapixels: result.tooManyPixels as number })
   if ('unreadable' in result) throw refusal('upload.not_an_image')
   return result as Exclude<Decoded, { unreadable: string } | { tooManyPixels: number }>
 }

@@ -86,7 +86,7 @@ test.each([
   ['a corner above 999px', (theme: Theme) => ({ ...theme, corners: ['8px', '14px', '22px', '1000px'] })],
   ['a style in a corner', (theme: Theme) => ({ ...theme, corners: ['8px;x', '14px', '22px', '9px'] })],
   ['a shape that is not shipped', (theme: Theme) => ({ ...theme, shape: 'star' })],
-  ['a palette that lacks a colour', ({ light: { ink: _, ...light }, ...theme }: Theme) => ({ ...theme, light })],
+  ['a palette that lacks a colour', (theme: Theme) => ({ ...theme, light: { ...theme.light, ink: undefined } })],
   ['a role that there is not', (theme: Theme) => ({ ...theme, light: { ...theme.light, glow: '#FFFFFF' } })],
 ])('%s is refused, and the draft stays', async (_name, change) => {
   const { draft } = await detail()
@@ -137,21 +137,33 @@ const drawLogo = (width: number, height: number) =>
     .png()
     .toBuffer()
 const readIcon = async (logo: string, icon: string) =>
-  sharp((await shop.app.inject({ url: `/media/files/${getLogoFile(logo, icon)}`, headers: { host: shop.brand.hosts[0]! } })).rawPayload)
+  sharp(
+    (await shop.app.inject({ url: `/media/files/${getLogoFile(logo, icon)}`, headers: { host: shop.brand.hosts[0]! } }))
+      .rawPayload,
+  )
 
 test('one upload makes the icons of all sizes, and the manifest names them once it is published', async () => {
   const made = await sendLogo(await drawLogo(800, 400))
   expect(outcome(made)).toBe('200 ok')
   const { logo } = made.data as { logo: string }
   for (const side of logoSides)
-    expect(await (await readIcon(logo, `${side}`)).metadata()).toMatchObject({ format: 'png', width: side, height: side })
+    expect(await (await readIcon(logo, `${side}`)).metadata()).toMatchObject({
+      format: 'png',
+      width: side,
+      height: side,
+    })
   // Transparent above and below a wide logo; opaque where systems cut the icon to their shape.
   expect((await (await readIcon(logo, '64')).stats()).isOpaque).toBe(false)
   for (const icon of ['apple-180', 'maskable-192', 'maskable-512'])
     expect((await (await readIcon(logo, icon)).stats()).isOpaque).toBe(true)
   const saved = await saveNext(await readLive(), logo)
   expect(outcome(await post('publish', { version: saved.data.draft.version }))).toBe('200 ok')
-  const stored = await shop.db().selectFrom('brands').select('settings').where('id', '=', shop.brand.id).executeTakeFirstOrThrow()
+  const stored = await shop
+    .db()
+    .selectFrom('brands')
+    .select('settings')
+    .where('id', '=', shop.brand.id)
+    .executeTakeFirstOrThrow()
   expect(stored.settings).toMatchObject({ logo })
   expect(outcome(await saveNext(await readLive(), 'f'.repeat(32)))).toBe('422 theme.logo_unknown')
 })
@@ -159,7 +171,9 @@ test('one upload makes the icons of all sizes, and the manifest names them once 
 test('a logo that is too small, and anything that is no JPEG or PNG, is refused', async () => {
   expect(outcome(await sendLogo(await drawLogo(511, 511)))).toBe('422 theme.logo_too_small')
   expect(outcome(await sendLogo(await drawLogo(512, 10)))).toBe('200 ok')
-  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><script>alert(1)</script></svg>')
+  const drawing = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="600" height="600"><script>alert(1)</script></svg>',
+  )
   expect(outcome(await sendLogo(drawing, 'logo.svg'))).toBe('415 upload.not_an_image')
   expect(outcome(await sendLogo(drawing))).toBe('415 upload.not_an_image')
 })

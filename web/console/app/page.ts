@@ -49,7 +49,12 @@ export function writeConsolePage(start: ConsoleStart, { script, styles, preloads
   const { htmlLang } = getLocaleInfo(locale)
   const sheets = styles.map((href) => `<link rel="stylesheet" href="${escapeAttribute(href)}">`).join('')
   const icons = listIconLinks(brand)
-    .map((link) => `<link ${Object.entries(link).map(([name, value]) => `${name}="${escapeAttribute(value)}"`).join(' ')}>`)
+    .map(
+      (link) =>
+        `<link ${Object.entries(link)
+          .map(([name, value]) => `${name}="${escapeAttribute(value)}"`)
+          .join(' ')}>`,
+    )
     .join('')
   const modules = preloads.map((href) => `<link rel="modulepreload" href="${escapeAttribute(href)}">`).join('')
   const data = JSON.stringify(start).replaceAll('<', '\\u003c')

@@ -21,7 +21,10 @@ export function StartPage({ title, children }: { title: string; children: ReactN
       <div className="console-start-card console-card">
         <img
           src={brand.logo === null ? `/brand/${brand.site}/icon.svg` : getLogoAddress(brand.logo, '96')}
-          alt="" width={44} height={44} />
+          alt=""
+          width={44}
+          height={44}
+        />
         <h1>{title}</h1>
         {children}
       </div>

@@ -39,8 +39,7 @@ function showTheme({ theme, mode, logo }: ThemeMessage): void {
   theme.corners.forEach((corner, at) => root.style.setProperty(`--${corners[at]}`, corner))
   root.dataset.shape = theme.shape
   root.dataset.header = theme.header
-  for (const image of document.querySelectorAll<HTMLImageElement>('.logo > img'))
-    if (logo !== null) image.src = logo
+  for (const image of document.querySelectorAll<HTMLImageElement>('.logo > img')) if (logo !== null) image.src = logo
   setScheme(mode)
 }
 
@@ -51,7 +50,7 @@ function showTheme({ theme, mode, logo }: ThemeMessage): void {
 export function useEditorPreview(): void {
   useEffect(() => {
     if (!isInEditorFrame()) return undefined
-    document.body.inert = true
+    if (new URLSearchParams(location.search).get('preview') === 'theme') document.body.inert = true
     const onMessage = ({ origin, source, data }: MessageEvent<ThemeMessage | string>) => {
       if (origin !== location.origin || source !== window.parent) return
       if (typeof data === 'object' && data.kind === 'theme-draft') showTheme(data)

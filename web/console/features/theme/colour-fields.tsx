@@ -77,12 +77,7 @@ export function ColourFields({ palette, onChange }: ColourFieldsProps) {
       </header>
       <div className="console-card-body theme-colours">
         {(isWhole ? all : mainRoles).map((role) => (
-          <ColourField
-            key={role}
-            role={role}
-            colour={palette[role]}
-            onChange={(colour) => onChange(role, colour)}
-          />
+          <ColourField key={role} role={role} colour={palette[role]} onChange={(colour) => onChange(role, colour)} />
         ))}
       </div>
     </section>

@@ -64,9 +64,21 @@ function Conflict({ page }: { page: ThemeEditing }) {
   const name = (key: string) => {
     const [mode, role] = key.split('.')
     if (role !== undefined) return `${t(`theme.role.${role as Role}`)}, ${t(`theme.mode.${mode as Mode}`)}`
-    return key === 'logo' ? t('theme.logo') : key === 'shape' ? t('theme.shape') : key === 'header' ? t('theme.header') : t('theme.form')
+    return key === 'logo'
+      ? t('theme.logo')
+      : key === 'shape'
+        ? t('theme.shape')
+        : key === 'header'
+          ? t('theme.header')
+          : t('theme.form')
   }
-  return <DraftConflict page={page} name={name} write={(value) => (Array.isArray(value) ? value.join(', ') : String(value ?? ''))} />
+  return (
+    <DraftConflict
+      page={page}
+      name={name}
+      write={(value) => (Array.isArray(value) ? value.join(', ') : typeof value === 'string' ? value : '')}
+    />
+  )
 }
 
 function usePublish(page: ThemeEditing) {

@@ -27,6 +27,7 @@ export function useStorePreview() {
   })
   useEffect(() => {
     if (!isPreview) return undefined
+    document.querySelector('#root')?.setAttribute('inert', '')
     const onMessage = ({ origin, data: message }: MessageEvent) => {
       if (origin === location.origin && message === draftMessage) void refetch()
     }
