@@ -236,6 +236,9 @@ export const sections: readonly Section[] = [
     icon: 'shield',
     group: 'people',
     permission: 'users.view',
+  },
+  {
+    workspace: 'staff',
     path: '/staff/theme',
     label: 'theme.title',
     icon: 'image',
