@@ -6,6 +6,7 @@ import type console from './en/console.json'
 import type content from './en/content.json'
 import type coupons from './en/coupons.json'
 import type credit from './en/credit.json'
+import type documents from './en/documents.json'
 import type errors from './en/errors.json'
 import type frame from './en/frame.json'
 import type goods from './en/goods.json'
@@ -45,6 +46,7 @@ type Areas = {
   content: typeof content
   coupons: typeof coupons
   credit: typeof credit
+  documents: typeof documents
   errors: typeof errors
   frame: typeof frame
   goods: typeof goods
@@ -106,6 +108,7 @@ const storefrontAreas = [
  */
 export const areas = [
   ...storefrontAreas,
+  'documents',
   'console',
   'frame',
   'selling',
@@ -147,6 +150,7 @@ export const areasByApp = {
     'overview',
     'products',
     'promotions',
+    'documents',
     'settings',
     'people',
     'team',

@@ -268,6 +268,10 @@ export const sections: readonly Section[] = [
     label: 'operations.jobs.title',
     icon: 'refresh',
     permission: 'queue.view',
+    path: '/staff/documents',
+    label: 'documents.nav',
+    group: 'content',
+    permission: 'content.manage',
   },
 ]
 

@@ -6,6 +6,7 @@ import { apiQuery } from '#web/client/api-query.ts'
 import { pageHref, useHref } from '#web/client/use-href.ts'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
+import { AcceptDocuments, useAcceptance } from '#web/storefront/features/acceptance/accept-documents.tsx'
 import { AddressSection } from './address-section.tsx'
 import { BusinessBuyer, type BusinessChoice } from './business-buyer.tsx'
 import { ChangesNotice } from './changes-notice.tsx'
@@ -66,8 +67,9 @@ export function PlaceOrder({ wanted }: { wanted: PurchaseRequest }) {
     setCouponIds(undefined)
     previewWith({ couponIds: undefined })
   }
+  const acceptance = useAcceptance('checkout')
   const payment = usePayment({ methods: quote?.methods ?? walletOnly, payable: quote?.totals.payable })
-  const order = usePlaceOrder({ quote, addressId, notes, payment, previewAgain })
+  const order = usePlaceOrder({ quote, addressId, notes, payment, previewAgain, acceptance })
   if (failure) return <QuoteError failure={failure} busy={busy} onRetry={() => preview({ addressId })} />
   const deliver = (sellerId: string, method: string) =>
     quote && previewWith({ delivery: { ...getDelivery(quote), [sellerId]: method } })
@@ -133,6 +135,7 @@ export function PlaceOrder({ wanted }: { wanted: PurchaseRequest }) {
         <QuoteSkeleton />
       )}
       <PaymentSection payment={payment} onSend={order.place} />
+      <AcceptDocuments acceptance={acceptance} />
     </SettlementFrame>
   )
 }

@@ -19,6 +19,10 @@ type PlaceOrderOptions = {
   /** The payment that follows the order immediately. */
   readonly payment: Payment
   readonly previewAgain: () => void
+  readonly acceptance: {
+    readonly check: () => boolean
+    readonly input: { readonly acceptedDocuments?: string[] }
+  }
 }
 
 /** Refusals after which the sums on the page are no longer true. */
@@ -36,7 +40,7 @@ type PlaceOrderProblem = {
  * Places the order and pays it. After an error of the order the page shows new totals and the changes; an order that is
  * placed but not paid continues on its own page, which shows the reason.
  */
-export function usePlaceOrder({ quote, addressId, notes, payment, previewAgain }: PlaceOrderOptions) {
+export function usePlaceOrder({ quote, addressId, notes, payment, previewAgain, acceptance }: PlaceOrderOptions) {
   const t = useText()
   const call = useApi()
   const client = useQueryClient()
@@ -66,7 +70,12 @@ export function usePlaceOrder({ quote, addressId, notes, payment, previewAgain }
   }
   const send = async (quoteId: string, to: string, means: PaymentInput) => {
     const said = Object.entries(notes).filter(([, note]) => note.trim())
-    const input = { quoteId, addressId: to, ...(said.length > 0 && { notes: Object.fromEntries(said) }) }
+    const input = {
+      quoteId,
+      addressId: to,
+      ...acceptance.input,
+      ...(said.length > 0 && { notes: Object.fromEntries(said) }),
+    }
     setPlacing(true)
     try {
       const { tradeId } = await submit(input, (options) => call('checkout.createTrade', input, options))
@@ -81,7 +90,8 @@ export function usePlaceOrder({ quote, addressId, notes, payment, previewAgain }
   const place = () => {
     if (!quote || placing) return
     setTrouble(addressId ? {} : { addressMissing: true })
-    const means = addressId ? payment.read() : null
+    const isAccepted = acceptance.check()
+    const means = addressId && isAccepted ? payment.read() : null
     if (addressId && means) void send(quote.quoteId, addressId, means)
   }
   return { ...trouble, placing, place }

@@ -8,6 +8,7 @@ import { Button } from '#web/kit/button.tsx'
 import { TextField } from '#web/kit/field.tsx'
 import type { Text } from '#web/client/text/create-text.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
+import { AcceptDocuments, useAcceptance } from '#web/storefront/features/acceptance/accept-documents.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
 import { findNewPasswordErrors, newPasswordFields } from '#web/storefront/features/passwords/new-password.ts'
@@ -64,10 +65,18 @@ function RegisterForm({ search }: PageProps) {
   const { brand } = useBoot()
   const { usernameMin, usernameMax, passwordMin, passwordMax } = brand.policy
   const welcome = useCompleteLogin(search)
+  const acceptance = useAcceptance('registration')
   const { props, errors, alert, busy } = useForm({
     check: (values) => findErrors(values, brand.policy, t),
     send: async ({ username = '', password = '', confirmPassword = '', invitationCode = '' }) => {
-      await call('account.register', { username, password, confirmPassword, invitationCode })
+      if (!acceptance.check()) return
+      await call('account.register', {
+        username,
+        password,
+        confirmPassword,
+        invitationCode,
+        ...acceptance.input,
+      })
       await welcome(t('account.register.done', { brand: brand.name }))
     },
     fieldByErrorKey,
@@ -99,6 +108,7 @@ function RegisterForm({ search }: PageProps) {
         autoComplete="new-password"
       />
       <InvitationField search={search} error={errors.invitationCode} />
+      <AcceptDocuments acceptance={acceptance} />
       <Button type="submit" full busy={busy}>
         {t('account.register.submit')}
       </Button>
