@@ -16,7 +16,6 @@ export const permissions = [
   'bank.manage',
   'coupons.manage',
   'content.manage',
-  'catalogue.manage',
   'users.view',
   'users.manage',
   'roles.manage',

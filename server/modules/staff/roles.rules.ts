@@ -19,7 +19,6 @@ export const shippedRoleDefinitions = {
       'reports.decide',
       'coupons.manage',
       'content.manage',
-      'catalogue.manage',
       'applications.view',
       'applications.decide',
       'products.view',

@@ -1,4 +1,5 @@
 export {
+  findCategoryOfAddress,
   findVisibleCategory,
   getCategoryTree,
   toCategory,

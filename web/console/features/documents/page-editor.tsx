@@ -253,6 +253,7 @@ export function PageEditor({ initial }: { initial: StaffPage }) {
           onTerms={setTerms}
           missing={missing.map(getName)}
           languageCount={languages.length}
+          onChanged={setPage}
           onRestored={reload}
         />
       </div>

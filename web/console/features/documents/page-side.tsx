@@ -22,13 +22,23 @@ interface SideProps {
   /** Names of the languages that lack a text. */
   missing: readonly string[]
   languageCount: number
+  /** After a change of anything but the texts. */
+  onChanged: (page: StaffPage) => void
   onRestored: (page: StaffPage) => void
 }
 
-function AcceptanceFields({ page, terms, onTerms }: Pick<SideProps, 'page' | 'terms' | 'onTerms'>) {
+function AcceptanceFields({
+  page,
+  terms,
+  onTerms,
+  onChanged,
+}: Pick<SideProps, 'page' | 'terms' | 'onTerms' | 'onChanged'>) {
   const t = useText()
   const toast = useConsoleToast()
-  const set = usePageAction('staffContent.setAcceptance', () => toast({ text: t('documents.acceptance.saved') }))
+  const set = usePageAction('staffContent.setAcceptance', (next) => {
+    onChanged(next)
+    toast({ text: t('documents.acceptance.saved') })
+  })
   const { acceptance } = page
   if (!acceptance) return null
   const change = (part: Partial<typeof acceptance>) => set.mutate({ id: page.id, ...acceptance, ...part })
@@ -123,12 +133,15 @@ function Versions({ page, onRestored }: Pick<SideProps, 'page' | 'onRestored'>) 
 }
 
 /** When a version starts, who accepts it, which languages lack it, and the versions so far. */
-export function PageSide({ page, terms, onTerms, missing, languageCount, onRestored }: SideProps) {
+export function PageSide({ page, terms, onTerms, missing, languageCount, onChanged, onRestored }: SideProps) {
   const t = useText()
   const { timeZone } = useLanguage()
   const { formatTime } = useTimes()
   const toast = useConsoleToast()
-  const unschedule = usePageAction('staffContent.unschedule', () => toast({ text: t('documents.unscheduled') }))
+  const unschedule = usePageAction('staffContent.unschedule', (next) => {
+    onChanged(next)
+    toast({ text: t('documents.unscheduled') })
+  })
   const { kind, id, scheduled } = page
   const isWaiting = page.versions.some(({ state }) => state === 'scheduled')
   return (
@@ -159,7 +172,7 @@ export function PageSide({ page, terms, onTerms, missing, languageCount, onResto
             help={t('documents.startsHelp', { zone: timeZone })}
             onChange={({ target }) => onTerms({ ...terms, startsAt: target.value })}
           />
-          <AcceptanceFields page={page} terms={terms} onTerms={onTerms} />
+          <AcceptanceFields page={page} terms={terms} onTerms={onTerms} onChanged={onChanged} />
         </div>
       </section>
       <section className="console-card" aria-labelledby="document-languages">
