@@ -16,6 +16,7 @@ export const permissions = [
   'bank.manage',
   'coupons.manage',
   'content.manage',
+  'catalogue.manage',
   'users.view',
   'users.manage',
   'roles.manage',

@@ -19,6 +19,7 @@ export const shippedRoleDefinitions = {
       'reports.decide',
       'coupons.manage',
       'content.manage',
+      'catalogue.manage',
       'applications.view',
       'applications.decide',
       'products.view',

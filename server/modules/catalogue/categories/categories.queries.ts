@@ -3,7 +3,7 @@ import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Texts } from '../catalogue.queries.ts'
 
-export type CategoryTables = Pick<Tables, 'goods' | 'categories' | 'category_aliases' | 'category_moves'>
+export type CategoryTables = Pick<Tables, 'goods' | 'categories' | 'category_aliases'>
 
 export const listAliases = (ctx: Ctx<CategoryTables>) =>
   ctx.db.selectFrom('category_aliases').select(['path', 'category_id']).where('brand_id', '=', ctx.brand.id).execute()
@@ -57,20 +57,6 @@ export async function moveFromCategory(ctx: Ctx<CategoryTables>, from: string, t
       .where('brand_id', '=', ctx.brand.id)
       .where('category_id', '=', from)
       .execute()
-}
-
-/** Lets the id of a category that is removed lead to another one, and those that led to it. */
-export async function moveCategoryAddresses(ctx: Ctx<CategoryTables>, from: string, to: string): Promise<void> {
-  await ctx.db
-    .updateTable('category_moves')
-    .set({ category_id: to })
-    .where('brand_id', '=', ctx.brand.id)
-    .where('category_id', '=', from)
-    .execute()
-  await ctx.db
-    .insertInto('category_moves')
-    .values({ brand_id: ctx.brand.id, former_id: from, category_id: to, moved_at: ctx.clock.now() })
-    .execute()
 }
 
 export const deleteCategory = (ctx: Ctx<CategoryTables>, id: string) =>

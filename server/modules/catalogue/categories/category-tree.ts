@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { createTtlCache } from '#server/platform/ttl-cache.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { refusal } from '#server/platform/refusal.ts'
-import { listCategories, listCategoryMoves, type CatalogueTables, type Texts } from '../catalogue.queries.ts'
+import { listCategories, type CatalogueTables, type Texts } from '../catalogue.queries.ts'
 
 /** A category with its children; `path` runs from the department down to the category itself. */
 export type CategoryNode = {
@@ -24,13 +24,7 @@ export type CategoryTree = {
   readonly byId: ReadonlyMap<string, CategoryNode>
   /** For each hidden category its nearest visible ancestor; null when it has none. */
   readonly visibleAncestors: ReadonlyMap<string, CategoryNode | null>
-  /** Visible categories by the ids of removed ones whose products they have. */
-  readonly byFormerId: ReadonlyMap<string, CategoryNode>
 }
-
-/** The visible category of an address: by its id, or by that of a category that was merged into it. */
-export const findCategoryOfAddress = ({ byId, byFormerId }: CategoryTree, id: string): CategoryNode | undefined =>
-  byId.get(id.toLowerCase()) ?? byFormerId.get(id.toLowerCase())
 
 /** The category that shows a product: its own, or the nearest visible ancestor of a hidden one. */
 export const findVisibleCategory = (
@@ -44,8 +38,7 @@ async function buildTree(ctx: Ctx<CatalogueTables>): Promise<CategoryTree> {
   const byId = new Map<string, CategoryNode>()
   const departments: CategoryNode[] = []
   const visibleAncestors = new Map<string, CategoryNode | null>()
-  const [rows, moves] = await Promise.all([listCategories(ctx), listCategoryMoves(ctx)])
-  for (const row of rows) {
+  for (const row of await listCategories(ctx)) {
     const parent = row.parent_id ? byId.get(row.parent_id) : undefined
     if (row.is_hidden || (row.parent_id && !parent)) {
       visibleAncestors.set(row.id, parent ?? visibleAncestors.get(row.parent_id ?? '') ?? null)
@@ -66,12 +59,7 @@ async function buildTree(ctx: Ctx<CatalogueTables>): Promise<CategoryTree> {
     byId.set(node.id, node)
     ;(parent?.children ?? departments).push(node)
   }
-  const byFormerId = new Map<string, CategoryNode>()
-  for (const { formerId, categoryId } of moves) {
-    const target = byId.get(categoryId)
-    if (target) byFormerId.set(formerId, target)
-  }
-  return { departments, byId, visibleAncestors, byFormerId }
+  return { departments, byId, visibleAncestors }
 }
 
 /** The brand's visible categories in their order, cached for 15 seconds. */
@@ -95,7 +83,7 @@ type Operation = typeof catalogueApi.categories
 /** Returns the whole tree, or the part below one category. */
 export async function readCategories(ctx: Ctx, { parentId }: Parsed<Operation>): Promise<Data<Operation>> {
   const tree = await getCategoryTree(ctx)
-  const parent = parentId === undefined ? undefined : findCategoryOfAddress(tree, parentId)
+  const parent = parentId === undefined ? undefined : tree.byId.get(parentId.toLowerCase())
   if (parentId !== undefined && !parent) throw refusal('category.not_found')
   return { pageList: (parent?.children ?? tree.departments).map((node) => toCategory(ctx, node, 3)) }
 }

@@ -5,7 +5,6 @@ import {
   deleteCategory,
   listCategoryRows,
   listGoodsInCategories,
-  moveCategoryAddresses,
   moveFromCategory,
   saveAliases,
   updateCategory,
@@ -91,7 +90,7 @@ export type MergeResult = {
 
 /**
  * Merges a category into another one and removes it; children of the same name are merged too. The old path stays as an
- * alias for imported files, and the old address leads to the category that has the products now.
+ * alias for imported files.
  */
 export async function mergeCategories(
   ctx: Ctx<CategoryTables>,
@@ -122,7 +121,6 @@ export async function mergeCategories(
   }
   await moveFromCategory(ctx, from.id, into.id)
   await saveAliases(ctx, [toAlias(from.path)], into.id)
-  await moveCategoryAddresses(ctx, from.id, into.id)
   await deleteCategory(ctx, from.id)
   invalidateCategoryTree(ctx.brand.id)
   return { changed, pairs }

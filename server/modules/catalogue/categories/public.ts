@@ -1,5 +1,4 @@
 export {
-  findCategoryOfAddress,
   findVisibleCategory,
   getCategoryTree,
   toCategory,
