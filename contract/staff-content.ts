@@ -48,7 +48,7 @@ const Version = z.object({
   since: moment(),
   until: moment().nullable(),
   restoredNumber: z.int().nullable(),
-  asksAgain: z.boolean(),
+  needsNewAcceptance: z.boolean(),
   /** People who accepted it, counted up to 10,000. */
   acceptedBy: z.int(),
 })
@@ -155,7 +155,7 @@ export const staffContentApi = {
       /** Now by default. */
       startsAt: optional(instant()),
       /** Asks people again who accepted an earlier version. */
-      asksAgain: flag().default(false),
+      needsNewAcceptance: flag().default(false),
     }),
     data: z.object({ page: Page }),
     errors: ['content.not_found', 'content.changed', 'content.incomplete'],

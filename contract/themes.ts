@@ -21,7 +21,7 @@ const Draft = z.object({
 export type ThemeDraft = z.infer<typeof Draft>
 
 /** A published version of something that staff edit. */
-export const PublishedVersion = z.object({
+const PublishedVersion = z.object({
   number: z.int(),
   /** Null where it came with the brand, or by a command. */
   publishedBy: z.string().nullable(),
@@ -29,7 +29,7 @@ export const PublishedVersion = z.object({
   /** The former version that it repeats. */
   restoredNumber: z.int().nullable(),
 })
-export type PublishedVersion = z.infer<typeof PublishedVersion>
+type PublishedVersion = z.infer<typeof PublishedVersion>
 
 const draft = z.object({ draft: Draft })
 const staff = { audience: 'staff', permission: 'brand.manage' } as const

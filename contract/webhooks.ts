@@ -4,7 +4,7 @@ import { operation } from './operation.ts'
 
 /** `failed`: switched off by the sender, because nothing was taken for days; its events are kept meanwhile. */
 const EndpointState = z.enum(['on', 'off', 'failed'])
-export const DeliveryState = z.enum(['waiting', 'sent', 'failed'])
+const DeliveryState = z.enum(['waiting', 'sent', 'failed'])
 
 const WebhookEndpoint = z.object({
   id: z.string(),

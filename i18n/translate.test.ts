@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { errors, fieldErrors } from '#contract/errors.ts'
+import { errors } from '#contract/errors.ts'
+import { fieldErrors } from '#contract/field-errors.ts'
 import { locales } from './locales.ts'
 import { readArea } from './read-texts.ts'
 import { translateServer } from './translate.ts'

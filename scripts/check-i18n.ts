@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
-import { errors, fieldErrors } from '#contract/errors.ts'
+import { errors } from '#contract/errors.ts'
+import { fieldErrors } from '#contract/field-errors.ts'
 import { findTextUses } from '#i18n/find-text-uses.ts'
 import { measureCoverage } from '#i18n/coverage.ts'
 import { type Locale, locales, requiredLocales } from '#i18n/locales.ts'

@@ -1,4 +1,5 @@
-import { errors, type ErrorArgs, type ErrorKey, type FieldError } from '#contract/errors.ts'
+import { errors, type ErrorArgs, type ErrorKey } from '#contract/errors.ts'
+import type { FieldError } from '#contract/field-errors.ts'
 
 /** An expected failure with a key of `contract/errors.ts`; `serve` translates it. */
 export class Refusal extends Error {

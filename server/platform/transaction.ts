@@ -108,7 +108,7 @@ const auditedCalls = new WeakMap<AuditedCall, AuditDetails | null>()
 /** True when the call's transaction ran, which writes its audit row. */
 export const wasAudited = (audited: AuditedCall): boolean => auditedCalls.has(audited)
 
-/** What the audit row of a call says; null when the call was answered as it was the first time. */
+/** The details of the audit row of a call; null when the call was answered as it was the first time. */
 export const findAuditDetails = (audited: AuditedCall): AuditDetails | null => auditedCalls.get(audited) ?? null
 
 /** Another call has answered for this key, or with another request. */

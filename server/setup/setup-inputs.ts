@@ -3,7 +3,6 @@ import { homeSections } from '#contract/brand-file.ts'
 import { hostName, NewBrand } from '#contract/brands.ts'
 import { createListSchema, flag, password, text } from '#contract/fields.ts'
 import { platformPasswordLimits } from '#server/modules/identity/platform/public.ts'
-import { looks } from '#server/modules/tenancy/public.ts'
 
 const host = () =>
   text({ max: 200 })

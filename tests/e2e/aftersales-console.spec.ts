@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { buyAndReceive } from './buy-and-receive.ts'
-import { expectAccessible, openPageOf, toConsole } from './console-page.ts'
+import { expectAccessible, openPageAs, toConsole } from './console-page.ts'
 import { journey, settings, takeScreenshots } from './journey.ts'
 import { getField } from './locators.ts'
 import { logIn, logInAsNewShopper } from './shop-api.ts'
@@ -21,7 +21,7 @@ journey(
     const staff = await logIn(site, { account: 'admin1' })
     await staff.post('/admin/review/decide', { reviewId: reviews[0].id, decision: 'pass' })
 
-    const desk = await openPageOf(page, site, seller)
+    const desk = await openPageAs(page, site, seller)
     await desk.goto(toConsole(setting, `/seller/reviews?view=to_reply&keyword=${shopper.name}`))
     const review = desk.getByRole('listitem').filter({ hasText: text })
     await expect(review).toBeVisible()

@@ -17,7 +17,7 @@ export async function useSession(page: Page, site: string, { token }: Pick<ApiUs
 }
 
 /** Opens a page of another person, beside the one of the journey. */
-export async function openPageOf(page: Page, site: string, user: Pick<ApiUser, 'token'>): Promise<Page> {
+export async function openPageAs(page: Page, site: string, user: Pick<ApiUser, 'token'>): Promise<Page> {
   const context = await page
     .context()
     .browser()!

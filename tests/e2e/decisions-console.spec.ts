@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { Text } from '#web/client/text/create-text.ts'
-import { expectAccessible, openPageOf, toConsole, useSession } from './console-page.ts'
+import { expectAccessible, openPageAs, toConsole, useSession } from './console-page.ts'
 import { journey, passwords, settings, takeScreenshots, type Setting } from './journey.ts'
 import { createShopper, fillWallet, logIn, setFundPassword } from './shop-api.ts'
 
@@ -59,7 +59,7 @@ journey('a withdrawal above the limit is paid out by two people, by keys', setti
   await expect(page.getByRole('dialog')).toBeHidden()
   expect((await shopper.get('/api/wallet/balance')).frozen).toBe(2500)
 
-  const second = await openPageOf(page, site, await logIn(site, { account: 'admin1' }))
+  const second = await openPageAs(page, site, await logIn(site, { account: 'admin1' }))
   await second.goto(toConsole(setting, '/staff/withdrawals?view=second'))
   await expect(second.getByRole('link', { name })).toBeVisible()
   await second.goto(toConsole(setting, `/staff/withdrawals?view=second&keyword=${name}`))

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectAccessible, openPageOf, toConsole, useSession } from './console-page.ts'
+import { expectAccessible, openPageAs, toConsole, useSession } from './console-page.ts'
 import { journey, takeScreenshots, type Setting } from './journey.ts'
 import { createApiUser, createShopper, logIn } from './shop-api.ts'
 
@@ -37,12 +37,12 @@ journey(
     await expectAccessible(page, 'the invitation')
 
     const { name } = await colleague.get('/api/brand')
-    const joining = await openPageOf(page, site, colleague)
+    const joining = await openPageAs(page, site, colleague)
     await joining.goto(link.replace('/join/staff', `/join/staff?lang=${setting.lang}`))
     await joining.getByRole('button', { name: t('people.join.accept', { brand: name }) }).click()
     await expect(joining.getByRole('heading', { name: t('people.join.waits') })).toBeVisible()
 
-    const second = await openPageOf(page, site, finance)
+    const second = await openPageAs(page, site, finance)
     await second.goto(toConsole(setting, '/staff/team'))
     await expectAccessible(second, 'what waits')
     await takeScreenshots(second, setting, 'staff-team')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectAccessible, openPageOf, toConsole } from './console-page.ts'
+import { expectAccessible, openPageAs, toConsole } from './console-page.ts'
 import { journey, passwords, settings, takeScreenshots } from './journey.ts'
 import { getField } from './locators.ts'
 import { addAddress, createShopper, fillWallet, logIn, setFundPassword, type ApiUser } from './shop-api.ts'
@@ -27,7 +27,7 @@ journey(
     const shopper = await createShopper(site)
     const getGoods = async () => (await shopper.get('/goods/shop/goods/detail', { goodsId })).goods
 
-    const desk = await openPageOf(page, site, seller)
+    const desk = await openPageAs(page, site, seller)
     await desk.goto(toConsole(setting, '/seller/promotions'))
     await expect(desk.getByRole('heading', { name: t('promotions.calendar.title') })).toBeVisible()
     await expectAccessible(desk, 'the promotions')

@@ -175,8 +175,10 @@ export const routes: RouteObject[] = [
           },
           { path: '/staff/audit/:position?', lazy: lazyPage(() => import('./features/operations/audit-page.tsx')) },
           { path: '/staff/jobs', lazy: lazyPage(() => import('./features/operations/jobs-page.tsx')) },
+          {
             path: '/staff/documents/:kind?/:id?',
             lazy: lazyPage(() => import('./features/documents/documents-page.tsx')),
+          },
           { path: '*', element: <NotFound /> },
         ],
       },

@@ -22,10 +22,10 @@ export const upsertTerms = (ctx: AcceptanceCtx, { number, version, atRegistratio
     .execute()
 }
 
-export const updateTermsVersion = (ctx: AcceptanceCtx, number: number, version: number, asksAgain: boolean) =>
+export const updateTermsVersion = (ctx: AcceptanceCtx, number: number, version: number, needsNewAcceptance: boolean) =>
   ctx.db
     .updateTable('document_terms')
-    .set({ version, ...(asksAgain && { from_version: version }) })
+    .set({ version, ...(needsNewAcceptance && { from_version: version }) })
     .where('brand_id', '=', ctx.brand.id)
     .where('number', '=', number)
     .execute()
@@ -46,10 +46,10 @@ export async function listRequired(
   place: AcceptancePlace,
   userId: string | null,
 ): Promise<RequiredDocument[]> {
-  const asked = place === 'registration' ? sql`t.at_registration` : sql`t.at_checkout`
+  const isRequired = place === 'registration' ? sql`t.at_registration` : sql`t.at_checkout`
   const { rows } = await sql<RequiredDocument>`
     select t.number, t.version from document_terms as t
-    where t.brand_id = ${ctx.brand.id} and ${asked} and not exists (
+    where t.brand_id = ${ctx.brand.id} and ${isRequired} and not exists (
       select from document_acceptances as a
       where a.brand_id = ${ctx.brand.id} and a.user_id = ${userId}::uuid and a.number = t.number
         and a.version >= t.from_version)

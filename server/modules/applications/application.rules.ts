@@ -6,7 +6,7 @@ import {
   type ApplicationText,
 } from '#contract/application-form.ts'
 import type { Policy } from '#contract/brand-file.ts'
-import type { FieldError } from '#contract/errors.ts'
+import type { FieldError } from '#contract/field-errors.ts'
 import type { ApplicationDraft, OwnApplication } from '#contract/store-applications.ts'
 import { isBusinessNumber, normaliseBusinessNumber } from '#server/modules/tax/public.ts'
 

@@ -1,6 +1,6 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { OwnApplication, storeApplicationsApi } from '#contract/store-applications.ts'
-import { fieldErrors, type FieldError } from '#contract/errors.ts'
+import { fieldErrors, type FieldError } from '#contract/field-errors.ts'
 import { translateServer } from '#i18n/translate.ts'
 import { releaseImages } from '#server/modules/media/public.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'

@@ -263,7 +263,7 @@ describe('the ledger', () => {
     )
     const byId = await get('/admin/ledger/entries', { keyword: id, kind: 'withdrawal' })
     expect(byId.pageList).toHaveLength(3)
-    expect(byId.pageList.every(({ causeId }: { causeId: string }) => causeId === id)).toBe(true)
+    expect(byId.pageList.every((one: { causeId: string }) => one.causeId === id)).toBe(true)
     const detail = await get('/admin/ledger/transaction', { transactionId: byId.pageList[0].transactionId })
     expect(detail).toMatchObject({ kind: 'withdrawal', sum: 0, actor: { username: finance.username } })
     expect(detail.entries).toHaveLength(3)

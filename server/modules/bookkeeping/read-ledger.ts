@@ -79,7 +79,7 @@ export async function toEntryViews(ctx: UserCtx, entries: readonly LedgerEntry[]
   }))
 }
 
-/** What a keyword names: a user, an order with everything that moved its money, or an id; null when it names nothing. */
+/** The subject that a keyword names: a user, an order with everything that moved its money, or an id; null when it names nothing. */
 async function findSubject(
   ctx: UserCtx,
   keyword: string,

@@ -18,7 +18,7 @@ import { decideEntry, findEntry, listEntries, type EntryRow } from './statements
 type Api = typeof bankStatementsApi
 type EntryView = Data<Api['confirm']>
 
-/** What entries are proposed to be, or were booked as, by the id of the recharge or withdrawal. */
+/** The recharges and withdrawals that entries are proposed to be, or were booked as, by the id of the recharge or withdrawal. */
 async function readMatches(ctx: Ctx, rows: readonly EntryRow[]) {
   const payoutIds = rows.flatMap((row) => (row.match_kind !== 'recharge' && row.match_id ? [row.match_id] : []))
   const rechargeIds = new Set(

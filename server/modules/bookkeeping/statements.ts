@@ -28,7 +28,7 @@ import {
 
 type Api = typeof bankStatementsApi
 
-/** What lines of a statement can be: announced transfers, and payouts of the ids that the lines name. */
+/** The movements that lines of a statement can be: announced transfers, and payouts of the ids that the lines name. */
 async function readWaiting(ctx: Ctx, endToEndIds: readonly string[]): Promise<Waiting> {
   const withdrawalIds = endToEndIds.flatMap((one) => parseEndToEndId(one) ?? [])
   const [recharges, lines, payouts] = await Promise.all([

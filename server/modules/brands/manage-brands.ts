@@ -1,7 +1,7 @@
 import type { BrandFile } from '#contract/brand-file.ts'
 import { brandLooks } from '#contract/brand-looks.ts'
 import type { brandsApi } from '#contract/brands.ts'
-import type { FieldError } from '#contract/errors.ts'
+import type { FieldError } from '#contract/field-errors.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { completeLocales } from '#i18n/coverage.ts'
 import {

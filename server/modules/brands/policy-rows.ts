@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Policy, policyDefaults, policyOrders, type BrandFile } from '#contract/brand-file.ts'
 import type { PolicyRow } from '#contract/brand-settings.ts'
-import type { FieldError } from '#contract/errors.ts'
+import type { FieldError } from '#contract/field-errors.ts'
 import { toFieldErrors } from '#server/platform/http/field-errors.ts'
 import { fieldRefusal } from '#server/platform/refusal.ts'
 

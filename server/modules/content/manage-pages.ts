@@ -112,9 +112,14 @@ const withSummaries = (page: PageRecord, content: PageContent): PageContent =>
     : content
 
 /** Makes a version what the shop shows. */
-async function apply(ctx: Ctx, page: PageRecord, version: Pick<NewVersion, 'number' | 'content' | 'asksAgain'>) {
+async function apply(
+  ctx: Ctx,
+  page: PageRecord,
+  version: Pick<NewVersion, 'number' | 'content' | 'needsNewAcceptance'>,
+) {
   await writePublished(ctx, page, withSummaries(page, version.content), version.number)
-  if (page.kind === 'document') await setTermsVersion(ctx, Number(page.id), version.number, version.asksAgain ?? false)
+  if (page.kind === 'document')
+    await setTermsVersion(ctx, Number(page.id), version.number, version.needsNewAcceptance ?? false)
   // Rendered pages are cached with the tag `lists`.
   await invalidateCaches(ctx, ['content', 'lists'])
 }
@@ -146,7 +151,11 @@ export async function publishPage(ctx: UserCtx, input: Parsed<Api['publish']>): 
   const last = await keepFormer(ctx, page)
   const isLater = startsAt > now
   const { content } = draft
-  const version = { number: (replaced ?? last) > last ? replaced! : last + 1, content, asksAgain: input.asksAgain }
+  const version = {
+    number: (replaced ?? last) > last ? replaced! : last + 1,
+    content,
+    needsNewAcceptance: input.needsNewAcceptance,
+  }
   await insertVersion(ctx, page, { ...version, by, startsAt, publishedAt: isLater ? null : now })
   if (isLater) await markJobsChanged(ctx, [runContentScheduleJob])
   else await apply(ctx, page, version)

@@ -55,7 +55,7 @@ const fromNews = (row: NewsRow): PageRecord => ({
 })
 
 /** The number of a document; null when the id is none. */
-export const toNumber = (id: string): number | null => (/^[1-9]\d{0,5}$/.test(id) ? Number(id) : null)
+const toNumber = (id: string): number | null => (/^[1-9]\d{0,5}$/.test(id) ? Number(id) : null)
 
 export async function findPage(ctx: PageCtx, { kind, id }: PageId): Promise<PageRecord | null> {
   if (kind === 'document') {

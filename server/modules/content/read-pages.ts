@@ -73,7 +73,7 @@ async function readVersions(ctx: Ctx, page: PageRecord): Promise<StaffPage['vers
   const rows = await listVersions(ctx, page)
   // Texts of the command line, or of before the shop kept versions, are not stored as a version yet.
   const isStored = page.version === 0 || rows.some(({ number }) => number === page.version)
-  const own = { publishedBy: '', startsAt: page.since, restoredNumber: null, asksAgain: false }
+  const own = { publishedBy: '', startsAt: page.since, restoredNumber: null, needsNewAcceptance: false }
   const all = isStored
     ? rows
     : [...rows, { ...own, number: page.version, publishedAt: page.since }].toSorted((a, b) => b.number - a.number)
@@ -95,7 +95,7 @@ async function readVersions(ctx: Ctx, page: PageRecord): Promise<StaffPage['vers
       since: (row.publishedAt ?? row.startsAt).toISOString(),
       until: next?.publishedAt?.toISOString() ?? null,
       restoredNumber: row.restoredNumber,
-      asksAgain: row.asksAgain,
+      needsNewAcceptance: row.needsNewAcceptance,
       acceptedBy: accepted.get(row.number) ?? 0,
     }
   })
@@ -144,10 +144,10 @@ export async function previewPage(
   const page = await getPage(ctx, id)
   const { titles, bodies } = (await findDraft(ctx, page))?.content ?? page.content
   const reader = { brand: ctx.brand, lang: textLanguage }
-  const lang = pickLanguage(reader, bodies as Record<string, string>)
+  const lang = pickLanguage(reader, bodies)
   return {
-    title: toPlainLine(ctx, titles as Record<string, string>, lang),
+    title: toPlainLine(ctx, titles, lang),
     lang,
-    body: toRichTextView(ctx, bodies as Record<string, string>, lang).body,
+    body: toRichTextView(ctx, bodies, lang).body,
   }
 }

@@ -150,13 +150,13 @@ const listAcceptances = async (number: number) =>
     .orderBy('version')
     .execute()
 
-test('a document to be accepted is asked for at registration, and kept with its version', async () => {
+test('a document to be accepted is required for at registration, and kept with its version', async () => {
   const id = await make('terms')
   await publish(id, 2)
   expect(outcome(await post('acceptance', { id, atRegistration: true, atCheckout: false }))).toBe('200 ok')
   shop.engine.cache.invalidate(shop.brand.id)
-  const asked = (await shop.get('/api/doc/required', { at: 'registration' })).data.documents
-  expect(asked).toEqual([{ docId: Number(id), version: 1, title: 'Sizes terms' }])
+  const required = (await shop.get('/api/doc/required', { at: 'registration' })).data.documents
+  expect(required).toEqual([{ docId: Number(id), version: 1, title: 'Sizes terms' }])
   // Clients of before send no list and are served as before; nothing is recorded for them.
   expect(outcome(await register())).toBe('200 ok')
   const refused = await register({ acceptedDocuments: [] })
@@ -177,7 +177,7 @@ test('checkout asks until the version is accepted, and again after a version tha
   const store = await makeStore(shop)
   const { skuIds } = await makeGoods(shop, { store, stock: [9] })
   const buyer = await makeBuyer(shop)
-  const asked = async () =>
+  const required = async () =>
     (await shop.get('/api/doc/required', { at: 'checkout' }, { token: buyer.token })).data.documents
   const place = async (acceptedDocuments?: string[]) => {
     const quote = await shop.post(
@@ -188,18 +188,18 @@ test('checkout asks until the version is accepted, and again after a version tha
     const input = { quoteId: quote.data.quoteId, addressId: quote.data.address.id, acceptedDocuments }
     return outcome(await shop.post('/order/shop/trade/create', input, { token: buyer.token }))
   }
-  expect(await asked()).toMatchObject([{ docId: Number(id), version: 1 }])
+  expect(await required()).toMatchObject([{ docId: Number(id), version: 1 }])
   expect(await place([])).toBe('422 document.not_accepted')
   expect(await place([`${id}:1`])).toBe('200 ok')
-  expect(await asked()).toEqual([])
-  const change = async (version: number, asksAgain: boolean) => {
+  expect(await required()).toEqual([])
+  const change = async (version: number, needsNewAcceptance: boolean) => {
     await post('save', { kind: 'document', id, version, content: content(`rules ${version}`) })
-    await publish(id, version + 1, { asksAgain })
+    await publish(id, version + 1, { needsNewAcceptance })
   }
   await change(3, false)
-  expect(await asked()).toEqual([])
+  expect(await required()).toEqual([])
   await change(5, true)
-  expect(await asked()).toMatchObject([{ docId: Number(id), version: 3 }])
+  expect(await required()).toMatchObject([{ docId: Number(id), version: 3 }])
   expect(await place([`${id}:1`])).toBe('422 document.not_accepted')
   expect(await place([`${id}:3`])).toBe('200 ok')
   expect(await listAcceptances(Number(id))).toMatchObject([

@@ -17,7 +17,7 @@ const selectVersions = (ctx: PageCtx, { kind, id }: PageId) =>
 export const listVersions = (ctx: PageCtx, page: PageId) =>
   selectVersions(ctx, page)
     .select(['number', 'published_by as publishedBy', 'starts_at as startsAt', 'published_at as publishedAt'])
-    .select(['restored_number as restoredNumber', 'asks_again as asksAgain'])
+    .select(['restored_number as restoredNumber', 'asks_again as needsNewAcceptance'])
     .orderBy('number', 'desc')
     .limit(maxVersionsListed)
     .execute()
@@ -41,7 +41,7 @@ export type NewVersion = {
   readonly startsAt: Date
   /** Null: it waits for `startsAt`. */
   readonly publishedAt: Date | null
-  readonly asksAgain?: boolean
+  readonly needsNewAcceptance?: boolean
   readonly restoredNumber?: number
 }
 
@@ -58,7 +58,7 @@ export const insertVersion = (ctx: PageCtx, { kind, id }: PageId, version: NewVe
       published_by: version.by,
       starts_at: version.startsAt,
       published_at: version.publishedAt,
-      asks_again: version.asksAgain ?? false,
+      asks_again: version.needsNewAcceptance ?? false,
       restored_number: version.restoredNumber ?? null,
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -95,7 +95,7 @@ export type WaitingVersion = PageId & {
   readonly number: number
   readonly content: PageContent
   readonly startsAt: Date
-  readonly asksAgain: boolean
+  readonly needsNewAcceptance: boolean
 }
 
 /** Versions that wait, the next first; with `ids` those of these pages of a kind. */
@@ -105,7 +105,7 @@ export async function listWaiting(
 ): Promise<WaitingVersion[]> {
   const all = ctx.db
     .selectFrom('content_versions')
-    .select(['kind', 'page_id as id', 'number', 'content', 'starts_at as startsAt', 'asks_again as asksAgain'])
+    .select(['kind', 'page_id as id', 'number', 'content', 'starts_at as startsAt', 'asks_again as needsNewAcceptance'])
     .where('brand_id', '=', ctx.brand.id)
     .where('published_at', 'is', null)
     .orderBy('starts_at')

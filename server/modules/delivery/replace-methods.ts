@@ -1,5 +1,5 @@
 import type { deliveryApi, DeliverySettings, PickupPlace } from '#contract/delivery.ts'
-import type { FieldError } from '#contract/errors.ts'
+import type { FieldError } from '#contract/field-errors.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { getLocaleInfo } from '#i18n/locales.ts'
 import type { SellerCtx } from '#server/platform/context.ts'

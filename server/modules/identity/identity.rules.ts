@@ -1,5 +1,5 @@
 import type { Policy } from '#contract/brand-file.ts'
-import type { FieldError } from '#contract/errors.ts'
+import type { FieldError } from '#contract/field-errors.ts'
 import { refusal, fieldRefusal } from '#server/platform/refusal.ts'
 import { commonPasswords } from './passwords/common-passwords.ts'
 

@@ -31,9 +31,13 @@ const look = async (goodsId: string) =>
   (await shop.get('/admin/moderation/detail', { goodsId }, { token: staff.token })).data.product
 const listQueue = async (query: object = {}) =>
   (
-    await shop.get('/admin/moderation/list', { storeId: store.id, ...query } as Record<string, string>, {
-      token: staff.token,
-    })
+    await shop.get(
+      '/admin/moderation/list',
+      { storeId: store.id, ...query },
+      {
+        token: staff.token,
+      },
+    )
   ).data
 const decide = async (goodsId: string, decision: 'approve' | 'refuse', by = staff) =>
   moderate('decide', { goodsId, decision, version: (await look(goodsId)).version, reason: 'Leave out “heals”' }, by)

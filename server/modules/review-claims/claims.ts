@@ -20,7 +20,7 @@ import {
 type Api = typeof reviewClaimsApi
 
 /** The answer of a module about one of its cases. */
-export type ClaimSubject = {
+type ClaimSubject = {
   /** It waits for a decision. */
   readonly isOpen: boolean
   /** Who may not decide it, because it is their own; null for none. */

@@ -37,7 +37,7 @@ const getHistory = async (person: Person) =>
 it('is taken by one of two people at once, whose name the other reads, and everybody sees it', async () => {
   const answers = await Promise.all([take(ines), take(rui)])
   expect(answers.map(toResult).toSorted()).toEqual(['200', 'claim.taken'])
-  const [holder, other] = answers[0]!.status === 200 ? [ines, rui] : [rui, ines]
+  const [holder, other] = answers[0].status === 200 ? [ines, rui] : [rui, ines]
   expect(answers.find(({ error }) => error)!.error!.params).toEqual({ name: holder.username })
   expect(await listClaims(other)).toMatchObject([{ user: { id: holder.id, username: holder.username }, isOwn: false }])
   expect(await listClaims(holder, {})).toMatchObject([{ isOwn: true, kind: 'recharge' }])

@@ -1,4 +1,4 @@
-import type { FieldError } from '#contract/errors.ts'
+import type { FieldError } from '#contract/field-errors.ts'
 import { toMajor, toMinor } from '#server/platform/money.ts'
 
 type Texts = Readonly<Record<string, string>>

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { findBrandSettings, notifyBrandsChanged } from './tenancy.queries.ts'
 
-/** What staff may change of a brand by themselves; `logo` names the icons of an uploaded one. */
+/** The look of a brand, which staff change by themselves; `logo` names the icons of an uploaded one. */
 export type BrandLook = { readonly theme: Theme; readonly logo: string | null }
 
 /** The look that is stored, which a process may not have read yet. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { BrandFile } from '#contract/brand-file.ts'
 import { findContrastFailures } from '#contract/contrast.ts'
-import type { FieldError } from '#contract/errors.ts'
+import type { FieldError } from '#contract/field-errors.ts'
 import { toFieldErrors } from '#server/platform/http/field-errors.ts'
 import { findJsonLines } from './find-json-lines.ts'
 

@@ -9,7 +9,7 @@ export const testEvent = 'webhook.test'
 const sampleTime = '2026-11-23T09:30:00.000Z'
 const sampleId = '0193570a-8c00-7abc-8def-0123456789ab'
 
-export const listEventKinds = (): EventKind[] => Object.keys(eventKinds) as EventKind[]
+const listEventKinds = (): EventKind[] => Object.keys(eventKinds) as EventKind[]
 
 export const isEventKind = (kind: string): kind is EventKind => Object.hasOwn(eventKinds, kind)
 

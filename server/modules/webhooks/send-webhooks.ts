@@ -155,7 +155,7 @@ const recordAttempt = (ctx: Ctx, { id }: EndpointRow, delivery: DeliveryRow, res
   })
 
 /** Sends the messages of an endpoint that are due, one after the other, until it gives no answer or its time is over. */
-export async function sendToEndpoint(ctx: Ctx, endpointId: string): Promise<JobOutcome | undefined> {
+async function sendToEndpoint(ctx: Ctx, endpointId: string): Promise<JobOutcome | undefined> {
   const claimed = await claimEndpoint(ctx, endpointId, new Date(ctx.clock.now().getTime() + claimMs))
   if (!claimed) return skip('the web hook is off, paused or already being sent to')
   const started = performance.now()

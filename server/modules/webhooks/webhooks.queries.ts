@@ -163,7 +163,7 @@ export async function updateDelivery(ctx: WebhookCtx, id: string, change: Partia
 }
 
 type NewAttempt = Omit<AttemptRow, 'brand_id'>
-export type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number]
+type AttemptRow = Awaited<ReturnType<typeof listAttempts>>[number]
 
 export const listAttempts = (ctx: WebhookCtx, deliveryId: string) =>
   ctx.db

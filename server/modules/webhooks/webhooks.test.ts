@@ -13,7 +13,7 @@ import { makeStaff } from '#tests/harness/staff.ts'
 import { enqueueDueEndpoints, purgeDeliveries } from './public.ts'
 import { sign } from './signature.rules.ts'
 
-type Received = { readonly headers: IncomingHttpHeaders; readonly body: string }
+type Message = { readonly headers: IncomingHttpHeaders; readonly body: string }
 
 const kinds = ['handle-events', 'send-webhooks', 'send-slow-webhooks']
 const servers = openLoopbackServers()
@@ -21,7 +21,7 @@ const allowedHosts: string[] = []
 let shop: TestShop
 let token: string
 let auditor: string
-let received: Received[]
+let received: Message[]
 
 beforeAll(async () => {
   shop = await openTestShop({ externalServices: { webhooks: { allowedHosts } } })
@@ -76,7 +76,7 @@ test('an event reaches an endpoint that asks for it, signed, and stands in its l
   await placeOrder(tradeId)
   await runJobs(shop.ctx(), kinds)
   expect(received).toHaveLength(1)
-  const [{ headers, body }] = received as [Received]
+  const [{ headers, body }] = received as [Message]
   expect(JSON.parse(body)).toMatchObject({ type: 'order.placed', data: { tradeId } })
   const message = { id: String(headers['webhook-id']), timestamp: Number(headers['webhook-timestamp']), body }
   expect(headers['webhook-signature']).toBe(sign(secret, message))
@@ -123,7 +123,7 @@ test('a failure is sent again after a growing pause, with the same id and body',
   status = 200
   shop.clock.forward(1_000)
   await sendDue()
-  const [first, , third] = received as [Received, Received, Received]
+  const [first, , third] = received as [Message, Message, Message]
   expect([third.headers['webhook-id'], third.body]).toEqual([first.headers['webhook-id'], first.body])
   expect(await listDeliveries(endpoint.id)).toMatchObject([{ state: 'sent', attempts: 3, status: 200 }])
   expect((await listEndpoints())[0]!.failingSince).toBe(null)

@@ -22,8 +22,8 @@ export const auditExceptions: Readonly<Record<string, string>> = {
 }
 
 /**
- * What is wrong with the details of a call by staff or sellers: no subject, or neither before nor after; null when
- * nothing is. An exception that is not needed is wrong as well.
+ * The defect of the details of a call by staff or sellers: no subject, or neither before nor after; null when there
+ * is none. An exception that is not needed is wrong as well.
  */
 export function findAuditIssue(operation: string, { subjectId, before, after }: AuditDetails): string | null {
   const isComplete = subjectId !== undefined && ((before ?? null) !== null || (after ?? null) !== null)

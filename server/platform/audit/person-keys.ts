@@ -140,7 +140,7 @@ export async function sealCall(ctx: KeysCtx, values: Sealable, personId?: string
 }
 
 /** Stands where a value was whose key is erased. */
-export const erasedValue = { erased: true } as const
+const erasedValue = { erased: true } as const
 
 const isSealed = (value: unknown): value is string => typeof value === 'string' && value.startsWith(prefix)
 

@@ -1,6 +1,7 @@
 import fastJsonStringify from 'fast-json-stringify'
 import { z } from 'zod'
-import { errors, fieldErrors, type ErrorKey } from '#contract/errors.ts'
+import { errors, type ErrorKey } from '#contract/errors.ts'
+import { fieldErrors } from '#contract/field-errors.ts'
 import type { Operation } from '#contract/operation.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { translateServer } from '#i18n/translate.ts'

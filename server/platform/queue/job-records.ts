@@ -27,7 +27,7 @@ export type JobRecord = {
   readonly progress: Progress | null
 }
 
-export type JobSummary = {
+type JobSummary = {
   readonly kind: string
   readonly waiting: number
   readonly running: number

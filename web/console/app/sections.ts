@@ -268,8 +268,12 @@ export const sections: readonly Section[] = [
     label: 'operations.jobs.title',
     icon: 'refresh',
     permission: 'queue.view',
+  },
+  {
+    workspace: 'staff',
     path: '/staff/documents',
     label: 'documents.nav',
+    icon: 'document',
     group: 'content',
     permission: 'content.manage',
   },

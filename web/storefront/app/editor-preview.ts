@@ -8,7 +8,7 @@ const originals = new WeakMap<CSSMediaRule | Element, string>()
 type Mode = ThemeMessage['mode']
 
 /** A media query as it is where the person prefers `mode`. */
-export const replaceScheme = (media: string, mode: Mode): string =>
+const replaceScheme = (media: string, mode: Mode): string =>
   media.replace(schemes, (_whole, wanted: string) => (wanted === mode ? '(min-width: 0px)' : '(max-width: 0px)'))
 
 function setRuleScheme(rules: CSSRuleList, mode: Mode): void {

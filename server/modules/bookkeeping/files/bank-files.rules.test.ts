@@ -9,7 +9,7 @@ import { readStatementCsv } from './statement-csv.rules.ts'
 import { StatementError } from './statement.rules.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const problemOf = (read: () => unknown): string => {
+const findProblem = (read: () => unknown): string => {
   try {
     read()
     return 'read'
@@ -198,7 +198,7 @@ describe('a statement as camt.053', () => {
       buildCamt({ entries }).replace('</BkToCstmrStmt>', '<Stmt><Id>2</Id></Stmt></BkToCstmrStmt>'),
       'unreadable 0',
     ],
-  ])('is refused with %s', (_, text, problem) => expect(problemOf(() => readCamt(bytes(text), 2))).toBe(problem))
+  ])('is refused with %s', (_, text, problem) => expect(findProblem(() => readCamt(bytes(text), 2))).toBe(problem))
 
   it('is read or refused, never anything else, whatever the bytes', () => {
     const good = bytes(buildCamt({ entries }))
@@ -211,7 +211,7 @@ describe('a statement as camt.053', () => {
       fc.property(fc.array(change, { minLength: 1, maxLength: 4 }), (changes) => {
         let text = new TextDecoder().decode(good)
         for (const { at, text: more, cut } of changes) text = text.slice(0, at) + more + text.slice(at + cut)
-        expect(problemOf(() => readCamt(bytes(text), 2))).toMatch(
+        expect(findProblem(() => readCamt(bytes(text), 2))).toMatch(
           /^(read|unreadable \d+|unsafe 0|too_long 0|sums_differ \d+)$/,
         )
       }),
@@ -219,8 +219,8 @@ describe('a statement as camt.053', () => {
     )
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (any) => {
-        expect(problemOf(() => readCamt(any, 2))).toMatch(/^(unreadable|unsafe) \d+$/)
-        expect(problemOf(() => readStatementCsv(any, 2))).toMatch(/^unreadable \d+$/)
+        expect(findProblem(() => readCamt(any, 2))).toMatch(/^(unreadable|unsafe) \d+$/)
+        expect(findProblem(() => readStatementCsv(any, 2))).toMatch(/^unreadable \d+$/)
       }),
     )
   })
@@ -247,6 +247,6 @@ describe('a statement as CSV', () => {
     ['an id twice', `${head}\n${brandIban},1,2026-11-20,3,USD,,\n${brandIban},1,2026-11-20,4,USD,,`, 'unreadable 3'],
     ['other columns', 'a,b\n1,2', 'unreadable 2'],
   ])('is refused with %s', (_, text, problem) =>
-    expect(problemOf(() => readStatementCsv(bytes(text), 2))).toBe(problem),
+    expect(findProblem(() => readStatementCsv(bytes(text), 2))).toBe(problem),
   )
 })

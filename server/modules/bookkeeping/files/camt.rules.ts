@@ -86,7 +86,7 @@ function readDetails(entry: Entry, details: XmlElement, digits: number, part: nu
     bookedOn: entry.bookedOn,
     amountMinor: own.minor,
     currency: own.currency,
-    // What comes back has its own payee as the other side.
+    // A returned payout has its own payee as the other side.
     ...readParty(details, own.minor > 0 !== (returned !== undefined || isReversal)),
     remittance: toPlainText(
       [...listTexts(details, 'RmtInf/Ustrd'), ...listTexts(details, 'RmtInf/Strd/CdtrRefInf/Ref')].join(' ') ||

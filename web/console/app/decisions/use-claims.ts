@@ -22,7 +22,7 @@ export function useClaims(kind: ClaimKind): ReadonlyMap<string, Claim> {
 }
 
 /** Claims and histories of cases are read again. */
-export const invalidateClaims = (client: QueryClient): Promise<void> =>
+const invalidateClaims = (client: QueryClient): Promise<void> =>
   invalidate(client, { predicate: ({ queryKey }) => String(queryKey[0]).startsWith('reviewClaims.') })
 
 /** Who has a case, and how the person takes or releases it. */

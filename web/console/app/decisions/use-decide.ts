@@ -9,7 +9,7 @@ import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
 
 interface DecideCall<Name extends OperationName> {
   readonly input: OperationInput<Name>
-  /** What was done, said by a toast. */
+  /** The decision in the past tense, for a toast. */
   readonly done: string
 }
 

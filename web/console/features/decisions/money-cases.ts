@@ -4,7 +4,7 @@ import type { RecordOf } from '../../app/lists/use-record-pages.ts'
 
 export type WithdrawalRow = RecordOf<'staffMoney.withdrawals'>
 export type RechargeRow = RecordOf<'staffMoney.recharges'>
-export type AlertRow = RecordOf<'staffMoney.alerts'>
+type AlertRow = RecordOf<'staffMoney.alerts'>
 
 const sorts = ['oldest', 'newest'] as const
 type Sort = (typeof sorts)[number]
@@ -26,7 +26,7 @@ export const rechargeList: ListSpec<string, never, Sort> = {
   sorts,
 }
 
-export const alertList: ListSpec<string, 'kind', Sort> = {
+const alertList: ListSpec<string, 'kind', Sort> = {
   path: '/staff/alerts',
   views: ['closed', 'all'],
   filters: { kind: ['suspect', 'refund', 'chargeback'] },

@@ -48,7 +48,7 @@ function diffMiddle(before: readonly string[], after: readonly string[]): DiffPa
   ]
 }
 
-/** What changes from one text to the other, by words. */
+/** The changes from one text to the other, by words. */
 export function diffWords(before: string, after: string): DiffPart[] {
   const [one, other] = [split(before), split(after)]
   let start = 0

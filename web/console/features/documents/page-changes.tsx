@@ -12,7 +12,7 @@ const getText = (content: PageContent, lang: string): string => {
   return [read(content.titles), read(content.summaries), toPlainLines(read(content.bodies))].filter(Boolean).join('\n')
 }
 
-/** What differs between two versions in one language, by words: readable without colour. */
+/** The differences between two versions in one language, by words: readable without colour. */
 export function PageChanges({ page, draft, lang }: { page: StaffPage; draft: PageContent; lang: string }) {
   const t = useText()
   const numbers = page.versions.map(({ number }) => String(number))

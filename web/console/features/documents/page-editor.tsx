@@ -25,7 +25,7 @@ import { documentsPath, toShopAddress, usePageAction, type StaffPage } from './p
 import { PageSide, type PublishTerms } from './page-side.tsx'
 import { toContent, toValues, type PageField, type PageValues } from './page-values.ts'
 
-const now: PublishTerms = { startsAt: '', asksAgain: false }
+const now: PublishTerms = { startsAt: '', needsNewAcceptance: false }
 const maxShownLetters = 200
 
 type StoredDraft = StaffPage['draft']
@@ -184,7 +184,7 @@ export function PageEditor({ initial }: { initial: StaffPage }) {
                   kind,
                   id,
                   version: page.draft.version,
-                  asksAgain: terms.asksAgain,
+                  needsNewAcceptance: terms.needsNewAcceptance,
                   ...(startsAt !== null && { startsAt }),
                 },
                 { onError: merge },

@@ -12,7 +12,7 @@ import { usePageAction, type StaffPage } from './page-queries.ts'
 
 export interface PublishTerms {
   readonly startsAt: string
-  readonly asksAgain: boolean
+  readonly needsNewAcceptance: boolean
 }
 
 interface SideProps {
@@ -57,8 +57,8 @@ function AcceptanceFields({
       <label className="document-check">
         <input
           type="checkbox"
-          checked={terms.asksAgain}
-          onChange={({ target }) => onTerms({ ...terms, asksAgain: target.checked })}
+          checked={terms.needsNewAcceptance}
+          onChange={({ target }) => onTerms({ ...terms, needsNewAcceptance: target.checked })}
         />
         {t('documents.acceptance.again')}
       </label>
@@ -71,9 +71,9 @@ function Versions({ page, onRestored }: Pick<SideProps, 'page' | 'onRestored'>) 
   const t = useText()
   const toast = useConsoleToast()
   const { formatTime } = useTimes()
-  const [asked, setAsked] = useState<number | null>(null)
+  const [choice, setChoice] = useState<number | null>(null)
   const restore = usePageAction('staffContent.restore', (next) => {
-    setAsked(null)
+    setChoice(null)
     toast({ text: t('documents.published') })
     onRestored(next)
   })
@@ -98,7 +98,7 @@ function Versions({ page, onRestored }: Pick<SideProps, 'page' | 'onRestored'>) 
                 {acceptedBy > 0 && <span>{t('documents.versions.accepted', { count: acceptedBy })}</span>}
               </small>
               {state === 'past' && (
-                <ActionButton small aria-label={t('documents.restoreOf', { number })} onClick={() => setAsked(number)}>
+                <ActionButton small aria-label={t('documents.restoreOf', { number })} onClick={() => setChoice(number)}>
                   {t('documents.restore')}
                 </ActionButton>
               )}
@@ -106,19 +106,19 @@ function Versions({ page, onRestored }: Pick<SideProps, 'page' | 'onRestored'>) 
           ))}
         </ol>
       </div>
-      {asked !== null && (
+      {choice !== null && (
         <ConsoleDialog
           open
-          onOpenChange={() => setAsked(null)}
-          title={t('documents.restoreOf', { number: asked })}
+          onOpenChange={() => setChoice(null)}
+          title={t('documents.restoreOf', { number: choice })}
           description={t('documents.restoreText')}
           actions={
             <>
-              <ActionButton onClick={() => setAsked(null)}>{t('documents.cancel')}</ActionButton>
+              <ActionButton onClick={() => setChoice(null)}>{t('documents.cancel')}</ActionButton>
               <ActionButton
                 variant="primary"
                 aria-disabled={restore.isPending}
-                onClick={() => !restore.isPending && restore.mutate({ kind: page.kind, id: page.id, number: asked })}
+                onClick={() => !restore.isPending && restore.mutate({ kind: page.kind, id: page.id, number: choice })}
               >
                 {t('documents.restore')}
               </ActionButton>

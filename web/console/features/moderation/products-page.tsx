@@ -55,7 +55,7 @@ export function Page() {
   const { view, filters } = list.state
   const pages = useRecordPages('adminModeration.list', {
     view: view ?? 'waiting',
-    ...(filters.kind && { kind: filters.kind as Row['kind'] }),
+    ...(filters.kind && { kind: filters.kind }),
     ...(filters.store && { storeId: filters.store }),
   })
   const data = useMemo(

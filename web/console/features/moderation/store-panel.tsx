@@ -51,7 +51,7 @@ function Terms({ store }: { store: Store }) {
       input: {
         storeId: store.id,
         ...(commission.trim() !== '' && { commissionPercent: percent }),
-        ...(mode && { productCheck: mode as ProductCheckMode }),
+        ...(mode && { productCheck: mode }),
       },
       done: t('moderation.terms.done'),
     })

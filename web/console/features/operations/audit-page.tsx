@@ -34,14 +34,15 @@ const spec: ListSpec<never, 'days' | 'operation' | 'subject', 'newest'> = {
 }
 const maxExported = 5_000
 
-function useWho() {
+function useUserText() {
   const t = useText()
-  return ({ user }: Pick<Entry, 'user'>) => (user ? (user.username ?? t('operations.audit.erased')) : t('operations.audit.system'))
+  return ({ user }: Pick<Entry, 'user'>) =>
+    user ? (user.username ?? t('operations.audit.erased')) : t('operations.audit.system')
 }
 
 function Panel({ position, onClose }: { position: number; onClose: () => void }) {
   const t = useText()
-  const who = useWho()
+  const getUserText = useUserText()
   const { formatFull } = useTimes()
   const { data: entry, error } = useQuery(apiQuery('staffAudit.detail', { position }))
   const changes = entry ? findChanges(entry.before, entry.after, t('operations.audit.erased')) : []
@@ -52,7 +53,7 @@ function Panel({ position, onClose }: { position: number; onClose: () => void })
           <dl className="operations-facts">
             <dt>{t('operations.audit.who')}</dt>
             <dd>
-              <bdi>{who(entry)}</bdi>
+              <bdi>{getUserText(entry)}</bdi>
             </dd>
             <dt>{t('operations.audit.when')}</dt>
             <dd>{formatFull(entry.at)}</dd>
@@ -63,7 +64,11 @@ function Panel({ position, onClose }: { position: number; onClose: () => void })
             <dt>{t('operations.audit.subject')}</dt>
             <dd>
               {entry.subjectId ? (
-                <a className="console-link" dir="ltr" href={toHref(`${path}?subject=${encodeURIComponent(entry.subjectId)}`)}>
+                <a
+                  className="console-link"
+                  dir="ltr"
+                  href={toHref(`${path}?subject=${encodeURIComponent(entry.subjectId)}`)}
+                >
                   {entry.subjectId}
                 </a>
               ) : (
@@ -92,7 +97,13 @@ function Panel({ position, onClose }: { position: number; onClose: () => void })
           <section aria-label={t('operations.audit.input')}>
             <h3>{t('operations.audit.input')}</h3>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs the keyboard */}
-            <pre className="operations-code" dir="ltr" tabIndex={0} aria-label={t('operations.audit.input')} role="region">
+            <pre
+              className="operations-code"
+              dir="ltr"
+              tabIndex={0}
+              aria-label={t('operations.audit.input')}
+              role="region"
+            >
               {JSON.stringify(entry.input, null, 2)}
             </pre>
           </section>
@@ -116,10 +127,10 @@ function Verdict() {
   )
 }
 
-/** What staff, sellers and the shop itself changed, with differences. */
+/** The changes by staff, sellers and the shop itself, with differences. */
 export function Page() {
   const t = useText()
-  const who = useWho()
+  const getUserText = useUserText()
   const client = useQueryClient()
   const navigate = useNavigate()
   const { position } = useParams()
@@ -138,7 +149,9 @@ export function Page() {
   const pages = useRecordPages('staffAudit.list', input)
   const days = useDaysFilter(filters.days, t('operations.audit.when'))
   const rows = pages.data?.pages.flatMap(({ pageList }) => pageList) ?? []
-  const names = [...new Set([...rows.map(({ operation }) => operation), ...(filters.operation ? [filters.operation] : [])])]
+  const names = [
+    ...new Set([...rows.map(({ operation }) => operation), ...(filters.operation ? [filters.operation] : [])]),
+  ]
   const toPath = useMemo(() => (entry: Pick<Entry, 'position'>) => `${path}/${entry.position}${search}`, [search])
   const columns: readonly DataTableColumn<Entry>[] = [
     {
@@ -154,7 +167,7 @@ export function Page() {
       width: 180,
       cell: (entry) => (
         <span className="operations-two">
-          <bdi>{who(entry)}</bdi>
+          <bdi>{getUserText(entry)}</bdi>
           <small dir="ltr">{entry.address}</small>
         </span>
       ),
@@ -186,7 +199,7 @@ export function Page() {
     const lines = all.map((entry) => [
       String(entry.position),
       entry.at,
-      who(entry),
+      getUserText(entry),
       entry.address ?? '',
       entry.operation,
       entry.subjectId ?? '',
@@ -194,7 +207,10 @@ export function Page() {
       JSON.stringify(entry.after),
       entry.hash,
     ])
-    saveCsv('audit-log.csv', [['position', 'at', 'who', 'address', 'operation', 'subject', 'before', 'after', 'hash'], ...lines])
+    saveCsv('audit-log.csv', [
+      ['position', 'at', 'who', 'address', 'operation', 'subject', 'before', 'after', 'hash'],
+      ...lines,
+    ])
   }
   return (
     <PageFrame
@@ -239,9 +255,7 @@ export function Page() {
             empty={<ListState icon="document" title={t('operations.audit.empty')} />}
           />
         </div>
-        {position && (
-          <Panel key={position} position={Number(position)} onClose={() => void navigate(path + search)} />
-        )}
+        {position && <Panel key={position} position={Number(position)} onClose={() => void navigate(path + search)} />}
       </div>
     </PageFrame>
   )

@@ -15,7 +15,11 @@ type Delivery = RecordOf<'webhooks.deliveries'>
 const states = ['waiting', 'sent', 'failed'] as const
 
 /** State of a message with the status of the last answer. */
-export function DeliveryState({ one: { state, status, attempts } }: { one: Pick<Delivery, 'state' | 'status' | 'attempts'> }) {
+export function DeliveryState({
+  one: { state, status, attempts },
+}: {
+  one: Pick<Delivery, 'state' | 'status' | 'attempts'>
+}) {
   const t = useText()
   const isRetried = state === 'waiting' && attempts > 0
   return (
@@ -49,7 +53,7 @@ export function DeliveryTable({ endpoint, toPath, currentId }: DeliveryTableProp
   const { state, event } = list.state.filters
   const pages = useRecordPages('webhooks.deliveries', {
     endpointId: endpoint.id,
-    ...(state && { state: state as (typeof states)[number] }),
+    ...(state && { state: state }),
     // The search field takes the name of an event.
     ...((event ?? list.state.keyword) && { event: event ?? list.state.keyword }),
   })
@@ -61,7 +65,12 @@ export function DeliveryTable({ endpoint, toPath, currentId }: DeliveryTableProp
       canHide: false,
       cell: ({ id, createdAt }) => <a href={toHref(toPath(id))}>{formatTime(createdAt)}</a>,
     },
-    { key: 'event', label: t('operations.delivery.event'), width: 180, cell: (one) => <span dir="ltr">{one.event}</span> },
+    {
+      key: 'event',
+      label: t('operations.delivery.event'),
+      width: 180,
+      cell: (one) => <span dir="ltr">{one.event}</span>,
+    },
     { key: 'state', label: t('operations.delivery.state'), width: 160, cell: (one) => <DeliveryState one={one} /> },
     { key: 'tries', label: t('operations.delivery.tries'), width: 80, isNumeric: true, cell: (one) => one.attempts },
     {

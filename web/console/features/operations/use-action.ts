@@ -19,12 +19,14 @@ export function useAction<Name extends OperationName>(
   const submit = useSubmission()
   const toast = useConsoleToast()
   const readAgain = () =>
-    invalidate(client, { predicate: ({ queryKey }) => /^(webhooks|staffQueue|staffHealth)\./.test(String(queryKey[0])) })
+    invalidate(client, {
+      predicate: ({ queryKey }) => /^(webhooks|staffQueue|staffHealth)\./.test(String(queryKey[0])),
+    })
   return useMutation({
     mutationFn: (input: OperationInput<Name>) => submit(input as object, (options) => call(name, input, options)),
     onSuccess: async (answer) => {
       toast({ text: done })
-      onDone(answer as OperationData<Name>)
+      onDone(answer)
       await readAgain()
     },
     onError: async (error) => {

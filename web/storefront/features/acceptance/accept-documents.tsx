@@ -11,7 +11,7 @@ import { Checkbox } from '#web/kit/checkbox.tsx'
 export function useAcceptance(at: OperationInput<'content.required'>['at']) {
   const { data } = useQuery({ ...apiQuery('content.required', { at }), staleTime: 0 })
   const [ticked, setTicked] = useState<readonly string[]>([])
-  const [isAsked, setAsked] = useState(false)
+  const [isTried, setTried] = useState(false)
   const documents = (data?.documents ?? []).map((one) => ({ ...one, key: `${one.docId}:${one.version}` }))
   const keys = documents.map(({ key }) => key)
   const isReady = keys.every((key) => ticked.includes(key))
@@ -20,11 +20,11 @@ export function useAcceptance(at: OperationInput<'content.required'>['at']) {
     ticked,
     toggle: (key: string) =>
       setTicked((before) => (before.includes(key) ? before.filter((one) => one !== key) : [...before, key])),
-    hasError: isAsked && !isReady,
+    hasError: isTried && !isReady,
     isReady,
     /** Marks what is missing; false while something is. */
     check: () => {
-      setAsked(true)
+      setTried(true)
       return isReady
     },
     /** Part of the input of the operation; empty where nothing is asked for. */
