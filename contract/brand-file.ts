@@ -3,6 +3,7 @@ import { maxLengths } from './fields.ts'
 import { languageCodes } from './languages.ts'
 import { TaxSettings } from './tax-settings.ts'
 import { productCheckModes } from './product-checks.ts'
+import { line, Translated, host, mail, contact, isOrigin, distinct, isZone, Currency } from './brand-fields.ts'
 
 /** Colour roles that components use; a theme sets each once for light and once for dark. */
 export const colourRoles = [
@@ -293,32 +294,6 @@ function isShapesOnly(markup: string): boolean {
   const known = attributes.every((text) => text.replaceAll(attribute, '') === '' && !/url\(/i.test(text))
   return attributes.length > 0 && known && markup.replaceAll(shapes, '').trim() === ''
 }
-
-const line = z.string().trim().min(1).max(300)
-const Translated = z
-  .object({ en: line, 'zh-CN': line, ar: line })
-  .catchall(line)
-  .refine(
-    (text) => Object.keys(text).every((code) => languageCodes.some((known) => known === code)),
-    'unknown language',
-  )
-const host = z.string().regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/, 'must be a lower-case host name')
-const mail = z.email()
-const contact = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('mail'), value: mail }),
-  z.strictObject({ kind: z.literal('phone'), value: z.string().regex(/^\+[\d ]{8,20}$/) }),
-  z.strictObject({ kind: z.literal('web'), value: z.url({ protocol: /^https$/ }) }),
-])
-const isOrigin = (address: string) => URL.parse(address)?.origin === address
-const distinct = (list: readonly unknown[]) => new Set(list).size === list.length
-const isZone = (zone: string) => zone === 'UTC' || Intl.supportedValuesOf('timeZone').includes(zone)
-
-const Currency = z
-  .strictObject({ code: z.enum(Intl.supportedValuesOf('currency')), digits: z.int().min(0).max(3) })
-  .refine(({ code, digits }) => currencyDigits(code) === digits, "digits differ from the currency's own")
-
-const currencyDigits = (code: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency: code }).resolvedOptions().maximumFractionDigits
 
 /** Format of a site name, the stable identifier of a brand. */
 export const sitePattern = /^[a-z][a-z\d]*(-[a-z\d]+)*$/

@@ -4,11 +4,6 @@ import { hostName, NewBrand } from '#contract/brands.ts'
 import { createListSchema, flag, password, text } from '#contract/fields.ts'
 import { platformPasswordLimits } from '#server/modules/identity/platform/public.ts'
 
-const host = () =>
-  text({ max: 200 })
-    .transform((value) => value.toLowerCase())
-    .pipe(z.string().regex(/^[a-z\d]([a-z\d.-]*[a-z\d])?$/))
-
 /** Inputs of the steps by name, as the page sends them in JSON. */
 export const setupInputs = {
   open: z.object({ link: z.string().min(1).max(200) }),

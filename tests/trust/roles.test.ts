@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { shippedRoles, type ShippedRole } from '#contract/permissions.ts'
+import { shippedRoles } from '#contract/permissions.ts'
 import type { OperationName } from '#web/client/api-call.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeStore } from '#tests/harness/goods.ts'

@@ -65,7 +65,7 @@ async function requestWithdrawal(ctx: UserCtx, request: WithdrawalRequest): Prom
   })
   // Clawbacks may make earnings negative, so their table has no check; the row is locked by the posting.
   if (request.storeId !== null && (await getEarnings(ctx, userId)) < 0) throw refusal('wallet.insufficient')
-  const withdrawal = await toWithdrawal(ctx, (await findWithdrawal(ctx, id))!)
+  const withdrawal = toWithdrawal(ctx, (await findWithdrawal(ctx, id))!)
   ctx.audit({
     subjectId: id,
     before: null,

@@ -28,7 +28,6 @@ export {
   toTransferEntries,
   type AccountRef,
   type Entry,
-  type MovementKind,
 } from './wallet.rules.ts'
 export { serveWallet } from './wallet.routes.ts'
 export { hasTransactions } from './wallet.queries.ts'

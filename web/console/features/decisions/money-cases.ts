@@ -4,13 +4,12 @@ import type { RecordOf } from '../../app/lists/use-record-pages.ts'
 
 export type WithdrawalRow = RecordOf<'staffMoney.withdrawals'>
 export type RechargeRow = RecordOf<'staffMoney.recharges'>
-type AlertRow = RecordOf<'staffMoney.alerts'>
 
 const sorts = ['oldest', 'newest'] as const
 type Sort = (typeof sorts)[number]
 
 /** Without a view a list shows what waits; `all` shows everything. */
-const toViews = <Views extends readonly string[]>([, ...views]: Views) => [...views, 'all']
+const toViews = ([, ...views]: readonly string[]): readonly string[] => [...views, 'all']
 
 export const withdrawalList: ListSpec<string, 'above', Sort> = {
   path: '/staff/withdrawals',
@@ -26,16 +25,9 @@ export const rechargeList: ListSpec<string, never, Sort> = {
   sorts,
 }
 
-const alertList: ListSpec<string, 'kind', Sort> = {
-  path: '/staff/alerts',
-  views: ['closed', 'all'],
-  filters: { kind: ['suspect', 'refund', 'chargeback'] },
-  sorts,
-}
-
 /** The view that an operation reads for the one in the address; undefined for all. */
-export const toServerView = <View extends string>(view: string | null): View | undefined =>
-  view === 'all' ? undefined : ((view ?? 'waiting') as View)
+export const toServerView = <View extends string>(views: readonly View[], view: string | null): View | undefined =>
+  views.find((one) => one === (view ?? 'waiting'))
 
 /** Everything that shows money of users. */
 export const relatedToMoney = /^staffMoney\./

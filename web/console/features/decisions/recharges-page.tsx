@@ -1,7 +1,7 @@
+import { rechargeViews } from '#contract/staff-money-views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
-import type { RechargeView } from '#contract/staff-money-views.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import type { DataTableColumn } from '#web/console/kit/data-table.tsx'
@@ -106,7 +106,7 @@ export function Page() {
   const counts = useQuery(apiQuery('staffMoney.countRecharges', {})).data
   const claims = useClaims('recharge')
   const { view, keyword, sort } = list.state
-  const serverView = toServerView<RechargeView>(view)
+  const serverView = toServerView(rechargeViews, view)
   const pages = useRecordPages('staffMoney.recharges', {
     ...(serverView && { view: serverView }),
     ...(keyword && { keyword }),

@@ -1,7 +1,7 @@
+import { withdrawalViews } from '#contract/staff-money-views.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
-import type { WithdrawalView } from '#contract/staff-money-views.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import type { DataTableColumn } from '#web/console/kit/data-table.tsx'
@@ -135,7 +135,7 @@ export function Page() {
   const counts = useQuery(apiQuery('staffMoney.countWithdrawals', {})).data
   const claims = useClaims('withdrawal')
   const { view, keyword, filters, sort } = list.state
-  const serverView = toServerView<WithdrawalView>(view)
+  const serverView = toServerView(withdrawalViews, view)
   const pages = useRecordPages('staffMoney.withdrawals', {
     ...(serverView && { view: serverView }),
     ...(keyword && { keyword }),

@@ -34,21 +34,9 @@ function Holder({ hold }: Pick<Row, 'hold'>) {
   )
 }
 
-/** Applications for stores: those to decide, the oldest first, and those that were answered. */
-export function Page() {
+function useColumns(toPath: (row: Row) => string, limitHours: number): readonly DataTableColumn<Row>[] {
   const t = useText()
-  const { brand } = useConsoleStart()
-  const { applicationId } = useParams()
-  const list = useListState(spec)
-  const { view, keyword } = list.state
-  const pages = useRecordPages('adminApplications.list', { view: view ?? 'decide', ...(keyword && { keyword }) })
-  const first = pages.data?.pages[0] as
-    | { counts?: Record<'decide' | (typeof views)[number], number>; answerDays?: number }
-    | undefined
-  const limitHours = (first?.answerDays ?? 3) * 24
-  const rows = pages.data?.pages.flatMap(({ pageList }) => pageList) ?? []
-  const { toPath, previous, next, close } = useCaseRows(spec.path, rows, applicationId)
-  const columns: readonly DataTableColumn<Row>[] = [
+  return [
     {
       key: 'store',
       label: t('moderation.column.store'),
@@ -67,6 +55,23 @@ export function Page() {
     },
     { key: 'claim', label: t('moderation.column.claim'), width: 110, cell: (row) => <Holder hold={row.hold} /> },
   ]
+}
+
+/** Applications for stores: those to decide, the oldest first, and those that were answered. */
+export function Page() {
+  const t = useText()
+  const { brand } = useConsoleStart()
+  const { applicationId } = useParams()
+  const list = useListState(spec)
+  const { view, keyword } = list.state
+  const pages = useRecordPages('adminApplications.list', { view: view ?? 'decide', ...(keyword && { keyword }) })
+  const first = pages.data?.pages[0] as
+    | { counts?: Record<'decide' | (typeof views)[number], number>; answerDays?: number }
+    | undefined
+  const limitHours = (first?.answerDays ?? 3) * 24
+  const rows = pages.data?.pages.flatMap(({ pageList }) => pageList) ?? []
+  const { toPath, previous, next, close } = useCaseRows(spec.path, rows, applicationId)
+  const columns = useColumns(toPath, limitHours)
   return (
     <PageFrame title={t('moderation.applications')} trail={[{ label: brand.name }]}>
       <DecisionSplit

@@ -45,13 +45,35 @@ function ProductCell({ row, path }: { row: Row; path: string }) {
   )
 }
 
+function useColumns(toPath: (row: Row) => string): readonly DataTableColumn<Row>[] {
+  const t = useText()
+  const claims = useClaims('product')
+  return [
+    {
+      key: 'product',
+      label: t('moderation.column.product'),
+      width: 240,
+      canHide: false,
+      cell: (row) => <ProductCell row={row} path={toPath(row)} />,
+    },
+    { key: 'store', label: t('moderation.column.store'), width: 140, cell: ({ store }) => <bdi>{store.name}</bdi> },
+    { key: 'kind', label: t('moderation.column.why'), width: 150, cell: ({ kind }) => t(`moderation.kind.${kind}`) },
+    { key: 'when', label: t('moderation.column.waits'), width: 110, cell: (row) => <When row={row} /> },
+    {
+      key: 'claim',
+      label: t('moderation.column.claim'),
+      width: 110,
+      cell: ({ id }) => <ClaimMark claim={claims.get(id)} />,
+    },
+  ]
+}
+
 /** Products that staff check: those that wait, the oldest first, and those that were decided. */
 export function Page() {
   const t = useText()
   const { brand } = useConsoleStart()
   const { goodsId } = useParams()
   const list = useListState(spec)
-  const claims = useClaims('product')
   const { view, filters } = list.state
   const pages = useRecordPages('adminModeration.list', {
     view: view ?? 'waiting',
@@ -72,24 +94,7 @@ export function Page() {
     ?.counts
   const rows = data?.pages.flatMap(({ pageList }) => pageList) ?? []
   const { toPath, previous, next, close } = useCaseRows(spec.path, rows, goodsId)
-  const columns: readonly DataTableColumn<Row>[] = [
-    {
-      key: 'product',
-      label: t('moderation.column.product'),
-      width: 240,
-      canHide: false,
-      cell: (row) => <ProductCell row={row} path={toPath(row)} />,
-    },
-    { key: 'store', label: t('moderation.column.store'), width: 140, cell: ({ store }) => <bdi>{store.name}</bdi> },
-    { key: 'kind', label: t('moderation.column.why'), width: 150, cell: ({ kind }) => t(`moderation.kind.${kind}`) },
-    { key: 'when', label: t('moderation.column.waits'), width: 110, cell: (row) => <When row={row} /> },
-    {
-      key: 'claim',
-      label: t('moderation.column.claim'),
-      width: 110,
-      cell: ({ id }) => <ClaimMark claim={claims.get(id)} />,
-    },
-  ]
+  const columns = useColumns(toPath)
   return (
     <PageFrame title={t('moderation.title')} trail={[{ label: brand.name }]}>
       <DecisionSplit

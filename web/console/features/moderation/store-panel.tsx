@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { productCheckModes, type ProductCheckMode } from '#contract/product-checks.ts'
+import { productCheckModes } from '#contract/product-checks.ts'
 import type { StoreState } from '#contract/store-states.ts'
 import type { OperationData } from '#web/client/api-call.ts'
 import { apiQuery } from '#web/client/api-query.ts'

@@ -82,25 +82,10 @@ function InviteDialog({ open, onClose }: { open: boolean; onClose: () => void })
   )
 }
 
-/** The stores of the brand in every state, one of them beside the list. */
-export function Page() {
+function useColumns(toPath: (row: Row) => string): readonly DataTableColumn<Row>[] {
   const t = useText()
-  const user = useCurrentUser()
-  const { brand } = useConsoleStart()
   const { formatDay } = useTimes()
-  const { storeId } = useParams()
-  const [isInviting, setInviting] = useState(false)
-  const list = useListState(spec)
-  const { view, keyword, sort } = list.state
-  const pages = useRecordPages('adminStores.list', {
-    ...(view && { state: view }),
-    ...(keyword && { keyword }),
-    sort,
-  })
-  const sortFilter = useSortFilter(list, (one) => t(`moderation.sort.${one}`))
-  const rows = pages.data?.pages.flatMap(({ pageList }) => pageList) ?? []
-  const { toPath, previous, next, close } = useCaseRows(spec.path, rows, storeId)
-  const columns: readonly DataTableColumn<Row>[] = [
+  return [
     {
       key: 'store',
       label: t('moderation.column.store'),
@@ -124,6 +109,26 @@ export function Page() {
     },
     { key: 'since', label: t('moderation.column.since'), width: 110, cell: (row) => formatDay(row.createdAt) },
   ]
+}
+
+/** The stores of the brand in every state, one of them beside the list. */
+export function Page() {
+  const t = useText()
+  const user = useCurrentUser()
+  const { brand } = useConsoleStart()
+  const { storeId } = useParams()
+  const [isInviting, setInviting] = useState(false)
+  const list = useListState(spec)
+  const { view, keyword, sort } = list.state
+  const pages = useRecordPages('adminStores.list', {
+    ...(view && { state: view }),
+    ...(keyword && { keyword }),
+    sort,
+  })
+  const sortFilter = useSortFilter(list, (one) => t(`moderation.sort.${one}`))
+  const rows = pages.data?.pages.flatMap(({ pageList }) => pageList) ?? []
+  const { toPath, previous, next, close } = useCaseRows(spec.path, rows, storeId)
+  const columns = useColumns(toPath)
   return (
     <PageFrame
       title={t('moderation.stores')}

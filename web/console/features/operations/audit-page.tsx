@@ -19,7 +19,7 @@ import { useListState } from '../../app/lists/use-list-state.ts'
 import { useRecordPages, type RecordOf } from '../../app/lists/use-record-pages.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { toHref } from '../../app/sections.ts'
-import { useTimes } from '../../app/times.ts'
+import { useNow, useTimes } from '../../app/times.ts'
 import { findChanges } from './find-changes.ts'
 import { saveCsv } from './save-csv.ts'
 
@@ -97,15 +97,9 @@ function Panel({ position, onClose }: { position: number; onClose: () => void })
           <section aria-label={t('operations.audit.input')}>
             <h3>{t('operations.audit.input')}</h3>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs the keyboard */}
-            <pre
-              className="operations-code"
-              dir="ltr"
-              tabIndex={0}
-              aria-label={t('operations.audit.input')}
-              role="region"
-            >
-              {JSON.stringify(entry.input, null, 2)}
-            </pre>
+            <section className="operations-code" dir="ltr" tabIndex={0} aria-label={t('operations.audit.input')}>
+              <pre>{JSON.stringify(entry.input, null, 2)}</pre>
+            </section>
           </section>
         </div>
       ) : (
@@ -127,33 +121,11 @@ function Verdict() {
   )
 }
 
-/** The changes by staff, sellers and the shop itself, with differences. */
-export function Page() {
+function useColumns(toPath: (entry: Entry) => string): readonly DataTableColumn<Entry>[] {
   const t = useText()
   const getUserText = useUserText()
-  const client = useQueryClient()
-  const navigate = useNavigate()
-  const { position } = useParams()
-  const { search } = useLocation()
-  const { brand } = useConsoleStart()
-  const { formatTime, toDayKey } = useTimes()
-  const list = useListState(spec)
-  const { keyword, filters } = list.state
-  const from = filters.days && `${findFirstDay(toDayKey(new Date()), Number(filters.days))}T00:00:00Z`
-  const input = {
-    ...(keyword && { keyword }),
-    ...(filters.operation && { operation: filters.operation }),
-    ...(filters.subject && { subjectId: filters.subject }),
-    ...(from && { from }),
-  }
-  const pages = useRecordPages('staffAudit.list', input)
-  const days = useDaysFilter(filters.days, t('operations.audit.when'))
-  const rows = pages.data?.pages.flatMap(({ pageList }) => pageList) ?? []
-  const names = [
-    ...new Set([...rows.map(({ operation }) => operation), ...(filters.operation ? [filters.operation] : [])]),
-  ]
-  const toPath = useMemo(() => (entry: Pick<Entry, 'position'>) => `${path}/${entry.position}${search}`, [search])
-  const columns: readonly DataTableColumn<Entry>[] = [
+  const { formatTime } = useTimes()
+  return [
     {
       key: 'at',
       label: t('operations.audit.when'),
@@ -184,6 +156,36 @@ export function Page() {
       ),
     },
   ]
+}
+
+/** The changes by staff, sellers and the shop itself, with differences. */
+export function Page() {
+  const t = useText()
+  const getUserText = useUserText()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const { position } = useParams()
+  const { search } = useLocation()
+  const { brand } = useConsoleStart()
+  const { toDayKey } = useTimes()
+  const now = useNow()
+  const list = useListState(spec)
+  const { keyword, filters } = list.state
+  const from = filters.days && `${findFirstDay(toDayKey(now), Number(filters.days))}T00:00:00Z`
+  const input = {
+    ...(keyword && { keyword }),
+    ...(filters.operation && { operation: filters.operation }),
+    ...(filters.subject && { subjectId: filters.subject }),
+    ...(from && { from }),
+  }
+  const pages = useRecordPages('staffAudit.list', input)
+  const days = useDaysFilter(filters.days, t('operations.audit.when'))
+  const rows = pages.data?.pages.flatMap(({ pageList }) => pageList) ?? []
+  const names = [
+    ...new Set([...rows.map(({ operation }) => operation), ...(filters.operation ? [filters.operation] : [])]),
+  ]
+  const toPath = useMemo(() => (entry: Pick<Entry, 'position'>) => `${path}/${entry.position}${search}`, [search])
+  const columns = useColumns(toPath)
   const exportEntries = async () => {
     const all: Entry[] = []
     let cursor: string | null = ''

@@ -82,9 +82,9 @@ export function DeliveryPanel({ deliveryId, onClose }: { deliveryId: string; onC
           <section>
             <h3>{t('operations.delivery.body')}</h3>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs the keyboard */}
-            <pre className="operations-code" dir="ltr" tabIndex={0} aria-label={t('operations.delivery.body')} role="region">
-              {writeJson(one.body)}
-            </pre>
+            <section className="operations-code" dir="ltr" tabIndex={0} aria-label={t('operations.delivery.body')}>
+              <pre>{writeJson(one.body)}</pre>
+            </section>
           </section>
         </div>
       ) : (

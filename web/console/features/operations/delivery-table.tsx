@@ -39,25 +39,10 @@ interface DeliveryTableProps {
   currentId: string | undefined
 }
 
-/** The messages of an endpoint, newest first. */
-export function DeliveryTable({ endpoint, toPath, currentId }: DeliveryTableProps) {
+function useColumns(toPath: (id: string) => string): readonly DataTableColumn<Delivery>[] {
   const t = useText()
   const { formatTime } = useTimes()
-  const spec: ListSpec<never, 'state' | 'event', 'newest'> = {
-    path: `/staff/webhooks/${endpoint.id}`,
-    views: [],
-    filters: { state: states, event: null },
-    sorts: ['newest'],
-  }
-  const list = useListState(spec)
-  const { state, event } = list.state.filters
-  const pages = useRecordPages('webhooks.deliveries', {
-    endpointId: endpoint.id,
-    ...(state && { state: state }),
-    // The search field takes the name of an event.
-    ...((event ?? list.state.keyword) && { event: event ?? list.state.keyword }),
-  })
-  const columns: readonly DataTableColumn<Delivery>[] = [
+  return [
     {
       key: 'time',
       label: t('operations.delivery.time'),
@@ -81,6 +66,26 @@ export function DeliveryTable({ endpoint, toPath, currentId }: DeliveryTableProp
       cell: ({ tookMs }) => (tookMs === null ? '–' : <span dir="ltr">{tookMs} ms</span>),
     },
   ]
+}
+
+/** The messages of an endpoint, newest first. */
+export function DeliveryTable({ endpoint, toPath, currentId }: DeliveryTableProps) {
+  const t = useText()
+  const spec: ListSpec<never, 'state' | 'event', 'newest'> = {
+    path: `/staff/webhooks/${endpoint.id}`,
+    views: [],
+    filters: { state: states, event: null },
+    sorts: ['newest'],
+  }
+  const list = useListState(spec)
+  const { state, event } = list.state.filters
+  const pages = useRecordPages('webhooks.deliveries', {
+    endpointId: endpoint.id,
+    ...(state && { state }),
+    // The search field takes the name of an event.
+    ...((event ?? list.state.keyword) && { event: event ?? list.state.keyword }),
+  })
+  const columns = useColumns(toPath)
   return (
     <div className="console-card">
       <RecordTable
