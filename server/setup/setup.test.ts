@@ -1,3 +1,4 @@
+import { unsealRows } from '#server/platform/audit/person-keys.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -292,19 +293,18 @@ describe('once there is an administrator', () => {
   })
 
   it('records every step in the audit log of the brand as its administrator', async () => {
+    const brand = (await operator.brands.findBySite('lindenhof'))!
     const rows = await database
-      .forBrand((await operator.brands.findBySite('lindenhof'))!.id)
+      .forBrand(brand.id)
       .selectFrom('audit_log')
       .select(['operation', 'username'])
       .where('operation', 'in', ['command.brand.create', 'command.store.create', 'command.section.set'])
       .orderBy('position')
       .execute()
-    expect(rows).toEqual(
-      ['command.brand.create', 'command.store.create', 'command.section.set'].map((operation) => ({
-        operation,
-        username: `${mara.username}@platform`,
-      })),
-    )
+    const operations = ['command.brand.create', 'command.store.create', 'command.section.set']
+    expect(rows.map(({ operation }) => operation)).toEqual(operations)
+    const opened = await unsealRows(operator.createContext(brand), rows)
+    expect(new Set(opened.map(({ username }) => username))).toEqual(new Set([`${mara.username}@platform`]))
   })
 
   it('is over permanently after the last step', async () => {

@@ -1,3 +1,4 @@
+import { unsealRows } from '#server/platform/audit/person-keys.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -56,7 +57,12 @@ describe('a row of the audit log', () => {
       ctx.audit({ subjectId: 'someone', before: { name: 'a' } })
       ctx.audit({ after: { name: 'b' } })
     })
-    const [row] = await rows()
+    const [sealed] = await rows()
+    expect([sealed!.username, sealed!.address]).toEqual([
+      expect.stringContaining('sealed:'),
+      expect.stringContaining('sealed:'),
+    ])
+    const [row] = await unsealRows(shop.ctx(), [sealed!])
     expect(row).toMatchObject({
       position: 1,
       at: shop.clock.now(),
@@ -252,6 +258,7 @@ describe('the daily look', () => {
   })
 
   it('control: a look at what is new alone would not see an old row', async () => {
+    const original = (await rows()).find(({ position }) => position === 1)!
     await asOwner(`update audit_log set username = 'mallory' where brand_id = $1 and position = 1`)
     const last = await count()
     expect(await listAuditIssues(shop.ctx(), { first: last, last })).toEqual([])
@@ -259,7 +266,7 @@ describe('the daily look', () => {
     await withClient(shop.adminUrl, (client) =>
       client.query('update audit_log set username = $2 where brand_id = $1 and position = 1', [
         shop.brand.id,
-        person.username,
+        original.username,
       ]),
     )
   })

@@ -1,3 +1,4 @@
+import { unsealRows } from '#server/platform/audit/person-keys.ts'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
@@ -195,7 +196,8 @@ describe('a new brand', () => {
       .select(['operation', 'username'])
       .where('brand_id', '=', brand.id)
       .execute()
-    expect(rows).toContainEqual({ operation: 'command.brand.create', username: platform.username })
+    const opened = await unsealRows(shop.ctx(null, brand), rows)
+    expect(opened).toContainEqual({ operation: 'command.brand.create', username: platform.username })
     const listed = await shop.get(`${path}/list`, { keyword: site }, platform)
     expect(listed.data.pageList).toMatchObject([{ site, isClosed: false, currency: 'EUR' }])
     const again = await shop.post(`${path}/create`, facts(site), platform)

@@ -8,6 +8,7 @@ import { findBuyerByNumber, readOrdersOfUser } from '#server/modules/orders/publ
 import { getStaffUser, listStaffIds, readUserNotes, withRoles } from '#server/modules/staff/public.ts'
 import { getBalance } from '#server/modules/wallet/public.ts'
 import { listAuditOfSubject } from '#server/platform/audit/audit.queries.ts'
+import { unsealRows } from '#server/platform/audit/person-keys.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
 
@@ -45,7 +46,7 @@ export async function readPerson(ctx: UserCtx, { userId }: Parsed<Api['detail']>
     permissions.includes('money.view') ? readWallet(ctx, user.id) : null,
     readSessionsOfUser(ctx, user.id),
     readUserNotes(ctx, user.id),
-    listAuditOfSubject(ctx, user.id, maxChanges),
+    listAuditOfSubject(ctx, user.id, maxChanges).then((rows) => unsealRows(ctx, rows)),
   ])
   return {
     user,

@@ -3,6 +3,7 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import type { Claim, reviewClaimsApi } from '#contract/review-claims.ts'
 import { getUsernames } from '#server/modules/identity/users/public.ts'
 import { listAuditOfSubject } from '#server/platform/audit/audit.queries.ts'
+import { unsealRows } from '#server/platform/audit/person-keys.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
@@ -128,7 +129,7 @@ export const createReadHistory =
   async (ctx: UserCtx, { kind, subjectId }: Parsed<Api['history']>): Promise<Data<Api['history']>> => {
     assertAllowed(ctx, kind, 'view')
     if (!isId(subjectId) || !(await subjects[kind](ctx, subjectId))) throw refusal('claim.not_found')
-    const rows = await listAuditOfSubject(ctx, subjectId, maxHistory)
+    const rows = await unsealRows(ctx, await listAuditOfSubject(ctx, subjectId, maxHistory))
     return {
       pageList: rows.map((row) => ({
         position: row.position,
