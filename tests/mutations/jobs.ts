@@ -87,8 +87,8 @@ export const jobMutations: readonly Mutation[] = [
   {
     name: 'jobs of all brands are shown',
     file: 'server/platform/queue/job-records.ts',
-    find: 'from pgboss.job where group_id = $1 and',
-    replace: 'from pgboss.job where $1::text is not null and',
+    find: "from pgboss.job where group_id = $1 and state <> 'failed'",
+    replace: "from pgboss.job where $1::text is not null and state <> 'failed'",
     tests: queueTests,
   },
   {
