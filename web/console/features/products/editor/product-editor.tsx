@@ -79,10 +79,11 @@ export function ProductEditor(props: Props) {
     }))
   const refresh = async (goodsId: string) => takeVersion((await call('sellerGoods.detail', { goodsId })).goods)
   const changeStatus = async (status: SaleStatus) => {
-    const saved = changes.length > 0 || !goods ? await save() : goods
-    if (!saved) return
-    await setStatus([{ goodsId: saved.goodsId, status: saved.status, name: title }], status)
-    await refresh(saved.goodsId)
+    const change = async (saved: SellerGoods) => {
+      await setStatus([{ goodsId: saved.goodsId, status: saved.status, name: title }], status)
+      await refresh(saved.goodsId)
+    }
+    await (changes.length > 0 || !goods ? save(undefined, change) : change(goods))
   }
   const duplicate = async () => {
     try {

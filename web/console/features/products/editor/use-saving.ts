@@ -94,8 +94,10 @@ export function useSaving({ form, stored, setStored, lang, onShowTab }: SavingOp
     const stock = await readStock(call, saved.goodsId)
     return { goods: saved, stock }
   }
+  /** Saves; `next` runs before the address of a new product is opened, as its page reads the product then. */
   const save = async (
     from = { base: form.base, draft: form.values, goods: stored.goods },
+    next?: (saved: SellerGoods) => Promise<void>,
   ): Promise<SellerGoods | null> => {
     if (isSaving) return null
     setChecked(true)
@@ -107,15 +109,16 @@ export function useSaving({ form, stored, setStored, lang, onShowTab }: SavingOp
     }
     setSaving(true)
     try {
-      const next = await send(from.base, from.draft, from.goods)
-      const goods = next.goods!
+      const sent = await send(from.base, from.draft, from.goods)
+      const goods = sent.goods!
       flushSync(() => {
-        form.accept(toDraft(goods, next.stock))
-        setStored(next)
+        form.accept(toDraft(goods, sent.stock))
+        setStored(sent)
         setChecked(false)
         setConflict(null)
       })
       toast({ text: t('products.saved') })
+      await next?.(goods)
       if (!from.goods) void navigate(toProductPath(goods.goodsId), { replace: true })
       await invalidateProducts(client)
       return goods
