@@ -257,6 +257,8 @@ export const errors = {
   'bank_entry.mismatch': { status: 409, zh: '金额、账户或币种不符，不能入账' },
   'payout_batch.not_found': { status: 404, zh: '付款批次不存在' },
   'payout_batch.ended': { status: 409, zh: '付款批次的状态已改变' },
+  'payout_batch.not_approved': { status: 409, zh: '付款批次须先由另一人复核' },
+  'payout_batch.second_person': { status: 403, zh: '付款批次须由制作人以外的人复核' },
   'payout_batch.empty': { status: 422, zh: '请选择至少一笔提现' },
   'payout_batch.taken': { status: 409, zh: '有提现已在其他批次中或不能再付款' },
   'payout_batch.day_past': { status: 422, zh: '付款日期已过' },

@@ -24,5 +24,14 @@ export const bankEntryStates = [
 ] as const
 export type BankEntryState = (typeof bankEntryStates)[number]
 
-export const payoutBatchStates = ['made', 'sent', 'executed', 'partly_returned', 'cancelled'] as const
+/** Views of a bank statement, by the states of its lines. */
+export const bankEntryViews = {
+  matched: ['matched'],
+  check: ['sum_differs', 'account_differs', 'other_currency'],
+  unmatched: ['no_match'],
+  done: ['posted', 'set_aside'],
+} as const satisfies Readonly<Record<string, readonly BankEntryState[]>>
+export type BankEntryView = keyof typeof bankEntryViews
+
+export const payoutBatchStates = ['made', 'approved', 'sent', 'executed', 'partly_returned', 'cancelled'] as const
 export type PayoutBatchState = (typeof payoutBatchStates)[number]

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createListSchema, day, file, flag, id, moment, money, optional, text, whole } from './fields.ts'
-import { bankEntryStates, payoutBatchStates } from './ledger-accounts.ts'
+import { bankEntryStates, bankEntryViews, payoutBatchStates, type BankEntryView } from './ledger-accounts.ts'
 import { operation } from './operation.ts'
 
 const User = z.object({ id: z.string(), username: z.string() })
@@ -37,6 +37,9 @@ const Batch = z.object({
   bookOn: z.string(),
   createdAt: moment(),
   creator: User,
+  /** The second person, who let the file be taken; null before, and for batches of releases without approval. */
+  approver: User.nullable(),
+  approvedAt: moment().nullable(),
   sentAt: moment().nullable(),
   endedAt: moment().nullable(),
 })
@@ -116,16 +119,27 @@ export const payoutBatchesApi = {
     data: z.object({ withdrawals: z.int() }),
     errors: ['payout_batch.empty', 'payout_batch.taken'],
   }),
+  approve: operation({
+    method: 'POST',
+    path: '/admin/payout/batch/approve',
+    summary: 'Approve a batch as the second person, who did not make it and whom it does not pay',
+    audience: 'staff',
+    permission: 'bank.manage',
+    effect: 'write',
+    input: z.object({ batchId }),
+    data: BatchDetail,
+    errors: ['payout_batch.not_found', 'payout_batch.ended', 'payout_batch.second_person', 'money.own_request'],
+  }),
   file: operation({
     method: 'POST',
     path: '/admin/payout/batch/file',
-    summary: 'Get the file of a batch: ISO 20022 pain.001.001.09 or CSV; recorded in the audit log',
+    summary: 'Get the file of an approved batch: ISO 20022 pain.001.001.09 or CSV; recorded in the audit log',
     audience: 'staff',
     permission: 'bank.manage',
     effect: 'own',
     input: z.object({ batchId, format: z.enum(['pain', 'csv']) }),
     data: z.object({ name: z.string(), type: z.string(), content: z.string() }),
-    errors: ['payout_batch.not_found', 'payout_batch.ended'],
+    errors: ['payout_batch.not_found', 'payout_batch.not_approved', 'payout_batch.ended'],
   }),
   send: operation({
     method: 'POST',
@@ -136,7 +150,7 @@ export const payoutBatchesApi = {
     effect: 'write',
     input: z.object({ batchId }),
     data: BatchDetail,
-    errors: ['payout_batch.not_found', 'payout_batch.ended'],
+    errors: ['payout_batch.not_found', 'payout_batch.not_approved', 'payout_batch.ended'],
   }),
   cancel: operation({
     method: 'POST',
@@ -176,6 +190,9 @@ const Statement = z.object({
   /** Money that came in and went out, as positive sums. */
   in: money(),
   out: money(),
+  /** The parts of both that nobody has booked or set aside. */
+  openIn: money(),
+  openOut: money(),
 })
 
 const BankEntry = z.object({
@@ -254,7 +271,13 @@ export const bankStatementsApi = {
     audience: 'staff',
     permission: 'money.view',
     effect: 'read',
-    input: z.object({ statementId, state: optional(z.enum(bankEntryStates)), cursor, pageSize }),
+    input: z.object({
+      statementId,
+      state: optional(z.enum(bankEntryStates)),
+      view: optional(z.enum(Object.keys(bankEntryViews) as [BankEntryView, ...BankEntryView[]])),
+      cursor,
+      pageSize,
+    }),
     data: z.object({ pageList: z.array(BankEntry), nextCursor }),
     errors: ['bank_statement.not_found'],
   }),

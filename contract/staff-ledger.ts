@@ -32,7 +32,7 @@ const LedgerEntry = z.object({
 export const ledgerFilter = {
   account: optional(account()),
   kind: optional(text({ max: 32 })),
-  /** A username, the number of an order, or the id of anything that moved money. */
+  /** A username, the number of an order, the id of a store, or the id of anything that moved money. */
   keyword: optional(text({ max: 64 })),
   /** Days of the brand's calendar, both included. */
   from: optional(day()),

@@ -1572,9 +1572,12 @@ create table payout_batches (
   sent_at timestamp with time zone,
   sender_id uuid,
   ended_at timestamp with time zone,
+  approver_id uuid,
+  approved_at timestamp with time zone,
   constraint payout_batches_pkey PRIMARY KEY (brand_id, id),
   constraint payout_batches_number_uq UNIQUE (brand_id, number),
-  constraint payout_batches_state_check CHECK (state = ANY (ARRAY['made'::text, 'sent'::text, 'executed'::text, 'partly_returned'::text, 'cancelled'::text])),
+  constraint payout_batches_approver_check CHECK (approver_id <> creator_id),
+  constraint payout_batches_state_check CHECK (state = ANY (ARRAY['made'::text, 'approved'::text, 'sent'::text, 'executed'::text, 'partly_returned'::text, 'cancelled'::text])),
   constraint payout_batches_creator_fk FOREIGN KEY (brand_id, creator_id) REFERENCES users(brand_id, id)
 );
 alter table payout_batches enable row level security;

@@ -883,6 +883,8 @@ export interface PayoutAccounts {
 
 export interface PayoutBatches {
   account: string;
+  approved_at: Timestamp | null;
+  approver_id: string | null;
   bank_code: string | null;
   book_on: string;
   brand_id: number;

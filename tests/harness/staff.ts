@@ -13,6 +13,17 @@ export async function makeStaff(
   brand: Brand = shop.brand,
 ): Promise<Person> {
   const person = await makePerson(shop, brand)
+  await giveRoles(shop, person, roles, brand)
+  return person
+}
+
+/** Gives somebody shipped roles, without the confirmations of the console. */
+export async function giveRoles(
+  shop: TestShop,
+  person: Pick<Person, 'id'>,
+  roles: readonly ShippedRole[],
+  brand: Brand = shop.brand,
+): Promise<void> {
   await shop
     .db(brand)
     .insertInto('user_roles')
@@ -25,7 +36,6 @@ export async function makeStaff(
         .where('key', 'in', roles),
     )
     .execute()
-  return person
 }
 
 /** A platform administrator who has logged in to a brand. */

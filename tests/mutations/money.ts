@@ -241,4 +241,18 @@ export const moneyMutations: readonly Mutation[] = [
     replace: 'a.remainder < b.remainder ? -1 : 1',
     tests: ['server/platform/split-by-weight.test.ts'],
   },
+  {
+    name: 'the maker of a payout batch approves it',
+    file: 'server/modules/bookkeeping/payout-batches.ts',
+    find: "if (row.creator_id === ctx.principal.userId) throw refusal('payout_batch.second_person')",
+    replace: '',
+    tests: ['server/modules/bookkeeping/bookkeeping.test.ts'],
+  },
+  {
+    name: 'a payout batch leaves without its approval',
+    file: 'server/modules/bookkeeping/payout-batches.ts',
+    find: "if (row.state === 'made') throw refusal('payout_batch.not_approved')",
+    replace: '',
+    tests: ['server/modules/bookkeeping/bookkeeping.test.ts'],
+  },
 ]

@@ -88,7 +88,11 @@ export async function moveBatch(ctx: BatchesCtx, id: string, { from, to }: Batch
     .updateTable('payout_batches')
     .set({
       state: to,
-      ...(to === 'sent' ? { sent_at: now, sender_id: ctx.principal?.userId ?? null } : { ended_at: now }),
+      ...(to === 'approved'
+        ? { approved_at: now, approver_id: ctx.principal?.userId ?? null }
+        : to === 'sent'
+          ? { sent_at: now, sender_id: ctx.principal?.userId ?? null }
+          : { ended_at: now }),
     })
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', id)

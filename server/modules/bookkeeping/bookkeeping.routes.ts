@@ -4,6 +4,7 @@ import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
 import { readAccounts, readEntries, readMonth, readTransaction } from './read-ledger.ts'
 import {
+  approveBatch,
   cancelBatch,
   listOpen,
   listPayoutBatches,
@@ -29,6 +30,7 @@ export function serveBookkeeping({ serve }: Serve): void {
     detail: readBatch,
     make: makeBatch,
     markOutside,
+    approve: approveBatch,
     file: writeBatchFile,
     send: sendBatch,
     cancel: cancelBatch,

@@ -3,7 +3,7 @@ import { openTestShop, type ApiResponse, type TestShop } from '#tests/harness/ap
 import { brandIban, buildCamt, type SampleEntry } from '#tests/harness/bank-files.ts'
 import { createCashFlow, noon, type AccountHolder } from '#tests/harness/cash.ts'
 import type { Person } from '#tests/harness/people.ts'
-import { makeStaff } from '#tests/harness/staff.ts'
+import { giveRoles, makeStaff } from '#tests/harness/staff.ts'
 import { buildForm } from '#tests/harness/uploads.ts'
 import { findMoneyErrors } from '#tests/trust/money-invariants.ts'
 
@@ -71,8 +71,10 @@ const approve = async (holder: AccountHolder, amount = 100): Promise<string> => 
 }
 const make = (withdrawalIds: readonly string[], by = finance) =>
   post('/admin/payout/batch/make', { withdrawalIds, bookOn: '2026-12-02' }, by)
+const approveBatch = (batchId: string, by = other) => post('/admin/payout/batch/approve', { batchId }, by)
 const sendNew = async (...ids: string[]) => {
   const { data } = await make(ids)
+  expect(ends(await approveBatch(data.id))).toBe('200')
   expect(ends(await post('/admin/payout/batch/send', { batchId: data.id }))).toBe('200')
   return data.id as string
 }
@@ -97,6 +99,7 @@ describe('a payout batch', () => {
       payouts: [{ masked: '•••• 3000', state: 'open' }],
     })
     expect(ends(await make([first]))).toBe('payout_batch.taken')
+    expect(ends(await approveBatch(data.id))).toBe('200')
     const file = await post('/admin/payout/batch/file', { batchId: data.id, format: 'pain' })
     expect(file.data.content).toContain('<IBAN>DE89370400440532013000</IBAN>')
     expect(file.data.content).toContain('<InstdAmt Ccy="USD">100.00</InstdAmt>')
@@ -105,6 +108,38 @@ describe('a payout batch', () => {
     )
     expect((await post('/admin/payout/batch/send', { batchId: data.id })).data.state).toBe('sent')
     expect(ends(await post('/admin/payout/batch/cancel', { batchId: data.id }))).toBe('payout_batch.ended')
+  })
+
+  it('is approved once, by a person who did not make it and whom it does not pay, before its file leaves', async () => {
+    const id = await approve(ada)
+    const { data } = await make([id])
+    const steps = {
+      file: () => post('/admin/payout/batch/file', { batchId: data.id, format: 'pain' }),
+      send: () => post('/admin/payout/batch/send', { batchId: data.id }),
+    }
+    expect(ends(await steps.file())).toBe('payout_batch.not_approved')
+    expect(ends(await steps.send())).toBe('payout_batch.not_approved')
+    expect(ends(await approveBatch(data.id, finance))).toBe('payout_batch.second_person')
+    expect((await get('/admin/payout/batch/detail', { batchId: data.id })).state).toBe('made')
+    const third = await makeStaff(shop, ['finance'])
+    const both = await Promise.all([approveBatch(data.id), approveBatch(data.id, third)])
+    expect(both.map(ends).toSorted()).toEqual(['200', 'payout_batch.ended'])
+    expect(await get('/admin/payout/batch/detail', { batchId: data.id })).toMatchObject({
+      state: 'approved',
+      creator: { username: finance.username },
+      approver: { username: both[0].status === 200 ? other.username : third.username },
+    })
+    expect(ends(await steps.file())).toBe('200')
+    expect(ends(await steps.send())).toBe('200')
+  })
+
+  it('is not approved by a person whom it pays', async () => {
+    const paidPerson = await cash.makeAccountHolder()
+    const id = await approve(paidPerson)
+    await giveRoles(shop, paidPerson, ['finance'])
+    const { data } = await make([id])
+    expect(ends(await approveBatch(data.id, paidPerson))).toBe('money.own_request')
+    expect(ends(await approveBatch(data.id))).toBe('200')
   })
 
   it('gives its withdrawals back when it is cancelled before it is sent', async () => {
@@ -222,7 +257,15 @@ describe('a bank statement', () => {
       { amount: '12.50', direction: 'DBIT', text: 'Account fee' },
       { amount: '9.00', direction: 'CRDT', text: 'Order from Nov' },
     ])
-    expect(statement).toMatchObject({ in: 559, out: 12.5, counts: { matched: 1, sum_differs: 1, no_match: 2 } })
+    expect(statement).toMatchObject({
+      in: 559,
+      out: 12.5,
+      openIn: 559,
+      counts: { matched: 1, sum_differs: 1, no_match: 2 },
+    })
+    const ofView = (view: string) => get('/admin/bank/entry/list', { statementId: statement.id, view })
+    for (const [view, lines] of Object.entries({ matched: 1, check: 1, unmatched: 2, done: 0 }))
+      expect((await ofView(view)).pageList, view).toHaveLength(lines)
     const confirm = (index: number, more: object = {}, by = finance) =>
       post('/admin/bank/entry/confirm', { entryId: entries[index].id, ...more }, by)
     expect((await Promise.all([confirm(0), confirm(0, {}, other)])).map(ends).toSorted()).toEqual([
@@ -240,7 +283,20 @@ describe('a bank statement', () => {
     const recharge = (await cash.transferIn(late, 9)).data.recharge
     const { pageList } = await get('/admin/bank/entry/candidates', { entryId: entries[3].id })
     expect(pageList[0]).toMatchObject({ rechargeId: recharge.id, amount: 9 })
-    expect(ends(await confirm(3, { rechargeId: recharge.id }))).toBe('200')
+    expect((await confirm(3, { rechargeId: recharge.id })).data.match).toMatchObject({
+      username: late.username,
+      amount: 9,
+    })
+    expect(await get('/admin/bank/statement/detail', { statementId: statement.id })).toMatchObject({
+      openIn: 0,
+      openOut: 0,
+    })
+    expect((await ofView('done')).pageList.map((one: any) => one.match?.username ?? null)).toEqual([
+      ada.username,
+      ben.username,
+      null,
+      late.username,
+    ]) // oxlint-disable-line no-explicit-any
     expect(await findMoneyErrors(shop)).toEqual([])
   })
 })

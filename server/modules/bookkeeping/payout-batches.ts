@@ -75,8 +75,9 @@ export async function listOpen(ctx: UserCtx, { cursor, pageSize }: Parsed<Api['o
 async function toBatches(ctx: UserCtx, rows: readonly BatchRow[]): Promise<Data<Api['list']>['pageList']> {
   const users = await getUsernames(
     ctx,
-    rows.map(({ creator_id }) => creator_id),
+    rows.flatMap(({ creator_id, approver_id }) => [creator_id, ...(approver_id === null ? [] : [approver_id])]),
   )
+  const toUser = (id: string) => ({ id, username: users.get(id) ?? '' })
   const { digits } = ctx.brand.settings.currency
   return rows.map((row) => ({
     id: row.id,
@@ -88,7 +89,9 @@ async function toBatches(ctx: UserCtx, rows: readonly BatchRow[]): Promise<Data<
     account: maskNumber(row.account),
     bookOn: row.bookOn,
     createdAt: row.created_at.toISOString(),
-    creator: { id: row.creator_id, username: users.get(row.creator_id) ?? '' },
+    creator: toUser(row.creator_id),
+    approver: row.approver_id === null ? null : toUser(row.approver_id),
+    approvedAt: row.approved_at?.toISOString() ?? null,
     sentAt: row.sent_at?.toISOString() ?? null,
     endedAt: row.ended_at?.toISOString() ?? null,
   }))
@@ -179,9 +182,26 @@ export async function markOutside(ctx: UserCtx, input: Parsed<Api['markOutside']
   return { withdrawals: ids.length }
 }
 
+/** Lets the file of a batch be taken. Of concurrent approvals one succeeds; the maker's is refused, as that of a person whom it pays. */
+export async function approveBatch(ctx: UserCtx, { batchId }: Parsed<Api['approve']>): Promise<Data<Api['detail']>> {
+  const row = await getBatch(ctx, batchId)
+  if (row.creator_id === ctx.principal.userId) throw refusal('payout_batch.second_person')
+  const lines = await listBatchLines(ctx, row.id)
+  const payouts = await listPayoutsById(
+    ctx,
+    lines.map(({ withdrawal_id }) => withdrawal_id),
+  )
+  if (payouts.some(({ userId }) => userId === ctx.principal.userId)) throw refusal('money.own_request')
+  if (!(await moveBatch(ctx, row.id, { from: ['made'], to: 'approved' }))) throw refusal('payout_batch.ended')
+  ctx.audit({ subjectId: row.id, before: { state: 'made' }, after: { state: 'approved' } })
+  return readBatch(ctx, { batchId: row.id })
+}
+
 async function endBatch(ctx: UserCtx, batchId: string, to: 'sent' | 'cancelled'): Promise<Data<Api['detail']>> {
   const row = await getBatch(ctx, batchId)
-  if (!(await moveBatch(ctx, row.id, { from: ['made'], to }))) throw refusal('payout_batch.ended')
+  if (to === 'sent' && row.state === 'made') throw refusal('payout_batch.not_approved')
+  const from = to === 'sent' ? (['approved'] as const) : (['made', 'approved'] as const)
+  if (!(await moveBatch(ctx, row.id, { from, to }))) throw refusal('payout_batch.ended')
   if (to === 'cancelled') {
     const lines = await listBatchLines(ctx, row.id)
     await moveLines(ctx, { batchId: row.id }, { from: ['open'], to: 'cancelled' })
@@ -190,7 +210,7 @@ async function endBatch(ctx: UserCtx, batchId: string, to: 'sent' | 'cancelled')
       lines.map(({ withdrawal_id }) => withdrawal_id),
     )
   }
-  ctx.audit({ subjectId: row.id, before: { state: 'made' }, after: { state: to } })
+  ctx.audit({ subjectId: row.id, before: { state: row.state }, after: { state: to } })
   return readBatch(ctx, { batchId: row.id })
 }
 
@@ -204,6 +224,7 @@ export function writeBatchFile(ctx: UserCtx, { batchId, format }: Parsed<Api['fi
   return withIdempotency(withoutIdempotency, async (ctx) => {
     const row = await getBatch(ctx, batchId)
     if (row.state === 'cancelled') throw refusal('payout_batch.ended')
+    if (row.state === 'made') throw refusal('payout_batch.not_approved')
     const lines = await listBatchLines(ctx, row.id)
     const payouts = await listPayoutsById(
       ctx,

@@ -79,15 +79,16 @@ export async function toEntryViews(ctx: UserCtx, entries: readonly LedgerEntry[]
   }))
 }
 
-/** The subject that a keyword names: a user, an order with everything that moved its money, or an id; null when it names nothing. */
+/** The subject that a keyword names: a user, a store by its id, an order with everything that moved its money, or an id; null when it names nothing. */
 async function findSubject(
   ctx: UserCtx,
   keyword: string,
-): Promise<Pick<LedgerFilter, 'ownerId' | 'referenceIds'> | null> {
+): Promise<Pick<LedgerFilter, 'ownerId' | 'store' | 'referenceIds'> | null> {
   const references = await listReferencesOfOrder(ctx, keyword)
   if (references.length > 0) return { referenceIds: references }
   if (isId(keyword)) {
-    const users = await getUsernames(ctx, [keyword])
+    const [users, [store]] = await Promise.all([getUsernames(ctx, [keyword]), listNamedStores(ctx, { ids: [keyword] })])
+    if (store) return { store }
     return users.size > 0 ? { ownerId: keyword } : { referenceIds: [keyword.toLowerCase()] }
   }
   const user = await findUser(ctx, keyword)

@@ -1,8 +1,10 @@
+import { bankEntryViews } from '#contract/ledger-accounts.ts'
 import type { bankStatementsApi } from '#contract/staff-bank.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import {
   decideRecharge,
   listPayoutsById,
+  listTransfersById,
   listWaitingTransfers,
   returnPaidWithdrawal,
 } from '#server/modules/cash/public.ts'
@@ -21,20 +23,15 @@ type EntryView = Data<Api['confirm']>
 /** The recharges and withdrawals that entries are proposed to be, or were booked as, by the id of the recharge or withdrawal. */
 async function readMatches(ctx: Ctx, rows: readonly EntryRow[]) {
   const payoutIds = rows.flatMap((row) => (row.match_kind !== 'recharge' && row.match_id ? [row.match_id] : []))
-  const rechargeIds = new Set(
-    rows.flatMap((row) => (row.match_kind === 'recharge' && row.match_id ? [row.match_id] : [])),
-  )
-  const [payouts, waiting] = await Promise.all([
-    listPayoutsById(ctx, payoutIds),
-    rechargeIds.size > 0 ? listWaitingTransfers(ctx) : [],
-  ])
+  const rechargeIds = rows.flatMap((row) => (row.match_kind === 'recharge' && row.match_id ? [row.match_id] : []))
+  const [payouts, transfers] = await Promise.all([listPayoutsById(ctx, payoutIds), listTransfersById(ctx, rechargeIds)])
   const users = await getUsernames(
     ctx,
     payouts.map(({ userId }) => userId),
   )
   return new Map<string, { readonly username: string; readonly amountMinor: number }>([
     ...payouts.map(({ id, userId, amountMinor }) => [id, { username: users.get(userId) ?? '', amountMinor }] as const),
-    ...waiting.filter(({ id }) => rechargeIds.has(id)).map((one) => [one.id, one] as const),
+    ...transfers.map((one) => [one.id, one] as const),
   ])
 }
 
@@ -72,11 +69,12 @@ async function toEntries(ctx: Ctx, rows: readonly EntryRow[]): Promise<EntryView
 }
 
 export async function listBankEntries(ctx: UserCtx, input: Parsed<Api['entries']>): Promise<Data<Api['entries']>> {
-  const { state, cursor, pageSize } = input
+  const { state, view, cursor, pageSize } = input
   const { id: statementId } = await getStatement(ctx, input.statementId)
   if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) return { pageList: [], nextCursor: null }
   const after = cursor === undefined ? undefined : Number(cursor)
-  const found = await listEntries(ctx, { statementId, state, after, limit: pageSize + 1 })
+  const states = state === undefined ? view && bankEntryViews[view] : [state]
+  const found = await listEntries(ctx, { statementId, states, after, limit: pageSize + 1 })
   const rows = found.slice(0, pageSize)
   return {
     pageList: await toEntries(ctx, rows),

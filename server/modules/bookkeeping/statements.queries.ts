@@ -160,16 +160,16 @@ export const findEntry = async (ctx: StatementsCtx, id: string) =>
 
 type EntryPage = {
   readonly statementId: string
-  readonly state?: BankEntryState | undefined
+  readonly states?: readonly BankEntryState[] | undefined
   readonly after?: number | undefined
   readonly limit: number
 }
 
 /** Entries of a statement in their order, after a position. */
-export const listEntries = async (ctx: StatementsCtx, { statementId, state, after, limit }: EntryPage) =>
+export const listEntries = async (ctx: StatementsCtx, { statementId, states, after, limit }: EntryPage) =>
   (await selectEntries(ctx)
     .where('statement_id', '=', statementId)
-    .$if(state !== undefined, (query) => query.where('state', '=', state!))
+    .$if(states !== undefined, (query) => query.where('state', 'in', states!))
     .$if(after !== undefined, (query) => query.where('position', '>', after!))
     .orderBy('position')
     .limit(limit)

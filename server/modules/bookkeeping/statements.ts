@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { bankEntryStates } from '#contract/ledger-accounts.ts'
+import { bankEntryStates, bankEntryViews } from '#contract/ledger-accounts.ts'
 import type { bankStatementsApi } from '#contract/staff-bank.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { listPayoutsById, listWaitingTransfers, maskNumber } from '#server/modules/cash/public.ts'
@@ -116,11 +116,13 @@ async function toStatements(ctx: Ctx, rows: readonly StatementRow[]): Promise<Da
   const { digits } = ctx.brand.settings.currency
   return rows.map((row) => {
     const own = sums.filter(({ statementId }) => statementId === row.id)
-    const add = (key: 'inMinor' | 'outMinor') =>
+    const add = (key: 'inMinor' | 'outMinor', of = own) =>
       toMajor(
-        own.reduce((sum, one) => sum + one[key], 0),
+        of.reduce((sum, one) => sum + one[key], 0),
         digits,
       )
+    const done: readonly string[] = bankEntryViews.done
+    const open = own.filter(({ state }) => !done.includes(state))
     const count = (state: string) => own.find((one) => one.state === state)?.entries ?? 0
     return {
       id: row.id,
@@ -141,6 +143,8 @@ async function toStatements(ctx: Ctx, rows: readonly StatementRow[]): Promise<Da
       >['counts'],
       in: add('inMinor'),
       out: add('outMinor'),
+      openIn: add('inMinor', open),
+      openOut: add('outMinor', open),
     }
   })
 }

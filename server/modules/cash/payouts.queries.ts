@@ -80,13 +80,17 @@ export async function returnPaidWithdrawalRow(ctx: PayoutsCtx, id: string, answe
   return moved !== undefined
 }
 
-/** Transfers that staff have not decided, oldest first. */
-export const listWaitingTransferRows = (ctx: PayoutsCtx) =>
+const selectTransfers = (ctx: PayoutsCtx) =>
   ctx.db
     .selectFrom('recharges')
     .select(['id', 'user_id as userId', 'amount_minor as amountMinor', 'created_at as createdAt'])
     .where('brand_id', '=', ctx.brand.id)
-    .where('status', '=', 'submitted')
-    .orderBy('created_at')
-    .limit(10_000)
+
+export const listTransferRows = (ctx: PayoutsCtx, ids: readonly string[]) =>
+  selectTransfers(ctx)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
+
+/** Transfers that staff have not decided, oldest first. */
+export const listWaitingTransferRows = (ctx: PayoutsCtx) =>
+  selectTransfers(ctx).where('status', '=', 'submitted').orderBy('created_at').limit(10_000).execute()

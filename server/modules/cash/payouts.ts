@@ -7,6 +7,7 @@ import {
   changePayoutState,
   findWithdrawal,
   listBankPayouts,
+  listTransferRows,
   listWaitingTransferRows,
   returnPaidWithdrawalRow,
   type BankPayoutRow,
@@ -99,8 +100,14 @@ export type WaitingTransfer = {
 }
 
 /** Transfers that wait, oldest first, at most 10,000. */
-export async function listWaitingTransfers(ctx: Ctx): Promise<WaitingTransfer[]> {
-  const rows = await listWaitingTransferRows(ctx)
+export const listWaitingTransfers = async (ctx: Ctx): Promise<WaitingTransfer[]> =>
+  withNames(ctx, await listWaitingTransferRows(ctx))
+
+/** Recharges by id, in whatever state, in no order. */
+export const listTransfersById = async (ctx: Ctx, ids: readonly string[]): Promise<WaitingTransfer[]> =>
+  ids.length === 0 ? [] : withNames(ctx, await listTransferRows(ctx, ids))
+
+async function withNames(ctx: Ctx, rows: readonly Omit<WaitingTransfer, 'username'>[]): Promise<WaitingTransfer[]> {
   const names = await getUsernames(
     ctx,
     rows.map(({ userId }) => userId),

@@ -15,6 +15,7 @@ export {
   claimPayouts,
   listOpenPayouts,
   listPayoutsById,
+  listTransfersById,
   listWaitingTransfers,
   markPaidOutside,
   releasePayouts,

@@ -23,6 +23,8 @@ export type LedgerFilter = {
   readonly account?: AccountKind | undefined
   /** A user, or a store for the tax that it owes. */
   readonly ownerId?: string | undefined
+  /** A store: the earnings of its owner, and the tax that it owes. */
+  readonly store?: { readonly id: string; readonly ownerId: string } | undefined
   readonly kind?: string | undefined
   /** Ids of orders, trades, refunds, recharges, withdrawals. */
   readonly referenceIds?: readonly string[] | undefined
@@ -33,9 +35,9 @@ export type LedgerFilter = {
 /** Accounts by kind, owner or both; null without either, where all accounts match. */
 async function findAccountIds(
   ctx: LedgerCtx,
-  { account, ownerId }: LedgerFilter,
+  { account, ownerId, store }: LedgerFilter,
 ): Promise<{ readonly ids: readonly string[] } | null> {
-  if (ownerId === undefined && (account === undefined || isOfPeople(account))) return null
+  if (ownerId === undefined && store === undefined && (account === undefined || isOfPeople(account))) return null
   const rows = await ctx.db
     .selectFrom('ledger_accounts')
     .select('id')
@@ -43,6 +45,14 @@ async function findAccountIds(
     .where('currency', '=', ctx.brand.settings.currency.code)
     .$if(account !== undefined, (query) => query.where('kind', '=', account!))
     .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId!))
+    .$if(store !== undefined, (query) =>
+      query.where(({ and, eb, or }) =>
+        or([
+          and([eb('kind', '=', 'seller'), eb('owner_id', '=', store!.ownerId)]),
+          and([eb('kind', '=', 'tax'), eb('owner_id', '=', store!.id)]),
+        ]),
+      ),
+    )
     .execute()
   return { ids: rows.map(({ id }) => id) }
 }
