@@ -130,30 +130,35 @@ export const areas = [
   'setup',
 ] as const satisfies readonly Area[]
 
-/** The areas that each browser app loads; an area may belong to several apps. */
+/**
+ * The areas that each browser app loads; an area may belong to several apps. The console adds the texts of sellers or of
+ * staff to its own once it knows who is there.
+ */
 export const areasByApp = {
   storefront: storefrontAreas,
-  console: [
-    'common',
-    'errors',
-    'account',
+  console: ['common', 'errors', 'account', 'console', 'frame'],
+  consoleSeller: [
     'orders',
-    'console',
-    'frame',
     'selling',
     'aftersales',
     'balance',
-    'decisions',
     'inventory',
-    'moderation',
-    'operations',
     'overview',
     'products',
     'promotions',
-    'documents',
     'settings',
-    'people',
     'team',
+  ],
+  consoleStaff: [
+    'orders',
+    'selling',
+    'decisions',
+    'documents',
+    'moderation',
+    'operations',
+    'people',
+    'products',
+    'settings',
     'theme',
   ],
   development: ['common', 'errors', 'console', 'parts'],

@@ -33,7 +33,7 @@ journey(
     await dialog.getByLabel(t('people.invite.role')).click()
     await page.getByRole('option', { name: money.name }).click()
     await dialog.getByRole('button', { name: t('people.invite.make') }).click()
-    const link = await dialog.getByLabel(t('team.invite.link')).inputValue()
+    const link = await dialog.getByLabel(t('frame.invitation.link')).inputValue()
     await expectAccessible(page, 'the invitation')
 
     const { name } = await colleague.get('/api/brand')

@@ -16,12 +16,17 @@ import { followLinks } from './app/follow-links.ts'
 import { consoleBase, type ConsoleStart } from './app/page.ts'
 import { applyStoredPreferences } from './app/preferences.ts'
 import { ConsoleKitProvider } from './kit/console-kit-provider.tsx'
+import { findWorkspace } from './app/sections.ts'
 import { routes } from './routes.tsx'
+import { loadWorkspaceTexts } from './shell/workspace-texts.tsx'
 
 const start = JSON.parse(document.getElementById('start')!.textContent) as ConsoleStart
 applyStoredPreferences()
 setChunkTimeout(start.chunkLoadTimeoutSeconds)
 const { locale, brand } = start
+// Most people see one workspace: its texts load beside those of the frame, before the person is known.
+const workspace = findWorkspace(location.pathname.slice(consoleBase.length))
+if (workspace) loadWorkspaceTexts([workspace], locale).catch(() => {})
 const texts = await loadTexts(locale)
 const client = createQueryClient(createBrowserCall(locale, start.requestTimeoutSeconds))
 const router = createBrowserRouter(routes, { basename: consoleBase })

@@ -8,6 +8,7 @@ import { ListState } from './kit/list-state.tsx'
 import { PageFrame } from './app/page-frame.tsx'
 import { isHiddenPath, listSections, toHref } from './app/sections.ts'
 import { ConsoleRoot } from './shell/console-root.tsx'
+import { StartPage } from './shell/start-pages.tsx'
 
 type PageModule = { readonly Page: ComponentType }
 
@@ -51,6 +52,19 @@ function VisiblePage() {
   return user && isHiddenPath(user, pathname) ? <NotFound /> : <Outlet />
 }
 
+/** Texts that did not arrive, so that there is no frame. */
+function StartError() {
+  const t = useText()
+  return (
+    <StartPage title={t('errors.load.title')}>
+      <p>{t('errors.load.text')}</p>
+      <ActionButton variant="primary" onClick={() => location.reload()}>
+        {t('errors.load.action')}
+      </ActionButton>
+    </StartPage>
+  )
+}
+
 /** Code that did not arrive, or an error while drawing: the frame stays. */
 function SectionError() {
   const t = useText()
@@ -77,6 +91,7 @@ function SectionError() {
 export const routes: RouteObject[] = [
   {
     element: <ConsoleRoot />,
+    errorElement: <StartError />,
     hydrateFallbackElement: <></>,
     children: [
       {

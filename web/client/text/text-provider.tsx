@@ -22,12 +22,15 @@ type TextProviderProps = {
   children: ReactNode
 }
 
-const TextContext = createContext<{ text: Text; language: PageLanguage } | undefined>(undefined)
+type TextContextValue = { text: Text; language: PageLanguage; messages: Texts }
+
+const TextContext = createContext<TextContextValue | undefined>(undefined)
 
 /** Gives the pages below their language; `messages` come from `virtual:texts/<app>`, on the server and in the browser. */
 export function TextProvider({ locale, messages, currency, timeZone, children }: TextProviderProps) {
   const value = useMemo(
     () => ({
+      messages,
       text: createText(locale, messages, timeZone),
       language: { locale, intl: getLocaleInfo(locale).intl, direction: getDirection(locale), currency, timeZone },
     }),
@@ -38,6 +41,18 @@ export function TextProvider({ locale, messages, currency, timeZone, children }:
     <TextContext value={value}>
       <KitTextsContext value={kitTexts}>{children}</KitTextsContext>
     </TextContext>
+  )
+}
+
+/** Adds texts to those of the provider above, for the pages below. */
+export function MoreTexts({ messages, children }: Pick<TextProviderProps, 'messages' | 'children'>) {
+  const above = useTextContext()
+  const { locale, currency, timeZone } = above.language
+  const all = useMemo(() => ({ ...above.messages, ...messages }), [above.messages, messages])
+  return (
+    <TextProvider locale={locale} messages={all} currency={currency} timeZone={timeZone}>
+      {children}
+    </TextProvider>
   )
 }
 

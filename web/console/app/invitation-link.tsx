@@ -45,11 +45,11 @@ export function InvitationLink({ path, token, onClose }: InvitationLinkProps) {
   const t = useText()
   return (
     <SecretField
-      label={t('team.invite.link')}
+      label={t('frame.invitation.link')}
       value={`${location.origin}${toHref(path)}#${token}`}
-      notice={t('team.invite.once')}
-      copyLabel={t('team.invite.copy')}
-      copied={t('team.invite.copied')}
+      notice={t('frame.invitation.once')}
+      copyLabel={t('frame.invitation.copy')}
+      copied={t('frame.invitation.copied')}
       onClose={onClose}
     />
   )

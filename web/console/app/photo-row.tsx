@@ -11,7 +11,7 @@ export function PhotoRow({ images, author }: { images: readonly string[]; author
   const [at, setAt] = useState(0)
   const [open, setOpen] = useState<boolean>()
   if (images.length === 0) return null
-  const toName = (index: number) => t('aftersales.photo', { number: index + 1, author })
+  const toName = (index: number) => t('frame.photo', { number: index + 1, author })
   return (
     <>
       <ul className="photo-row">

@@ -8,12 +8,18 @@ import { JoinPage } from './join-page.tsx'
 import { SessionGuard } from './session-guard.tsx'
 import { Shell } from './shell.tsx'
 import { LogInPage, NoRolePage } from './start-pages.tsx'
+import { WorkspaceTexts } from './workspace-texts.tsx'
 
 /** An invitation to a team is open to everybody; everything else is for people with a role. */
 export function ConsoleRoot() {
   const { pathname } = useLocation()
-  if (pathname === '/join') return <JoinPage kind="store" />
-  return pathname === '/join/staff' ? <JoinPage kind="staff" /> : <RootForPerson />
+  if (pathname === '/join' || pathname === '/join/staff')
+    return (
+      <WorkspaceTexts workspaces={['seller', 'staff']}>
+        <JoinPage kind={pathname === '/join' ? 'store' : 'staff'} />
+      </WorkspaceTexts>
+    )
+  return <RootForPerson />
 }
 
 /** Chooses by the person: the log-in, a page for people without a role, or the console. */
@@ -25,12 +31,13 @@ function RootForPerson() {
   if (user && user !== known) setKnown(user)
   const shown = user ?? (user === null || message !== null ? known : null)
   if (shown) {
-    if (listSections(shown).length === 0) return <NoRolePage user={shown} />
+    const workspaces = new Set(listSections(shown).map(({ workspace }) => workspace))
+    if (workspaces.size === 0) return <NoRolePage user={shown} />
     return (
-      <>
+      <WorkspaceTexts workspaces={[...workspaces].toSorted()}>
         <Shell user={shown} />
         <SessionGuard user={shown} isEnded={user === null} />
-      </>
+      </WorkspaceTexts>
     )
   }
   return user === null ? <LogInPage /> : null
