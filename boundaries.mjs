@@ -175,6 +175,7 @@ export const features = {
   },
   console: {
     operations: [],
+    bookkeeping: [],
     decisions: [],
     people: ['orders'],
     documents: [],

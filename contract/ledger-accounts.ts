@@ -12,6 +12,24 @@ export const ledgerAccounts = [
   'clearing',
 ] as const
 
+/** Kinds of ledger transactions. */
+export const movementKinds = [
+  'credit',
+  'trade_payment',
+  'order_tax',
+  'order_tax_return',
+  'order_refund',
+  'order_release',
+  'order_clawback',
+  'recharge',
+  'withdrawal_request',
+  'withdrawal',
+  'withdrawal_return',
+  'chargeback',
+  'chargeback_return',
+  'earnings_transfer',
+] as const
+
 /** States of a line of a bank statement. */
 export const bankEntryStates = [
   'matched',

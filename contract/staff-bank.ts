@@ -119,6 +119,17 @@ export const payoutBatchesApi = {
     data: z.object({ withdrawals: z.int() }),
     errors: ['payout_batch.empty', 'payout_batch.taken'],
   }),
+  giveBack: operation({
+    method: 'POST',
+    path: '/admin/payout/give-back',
+    summary: 'Return the money of an approved withdrawal that no batch has, with a reason that its owner reads',
+    audience: 'staff',
+    permission: 'bank.manage',
+    effect: 'write',
+    input: z.object({ withdrawalId: id(), reason: text({ max: 200 }) }),
+    data: z.object({ withdrawalId: z.string() }),
+    errors: ['payout_batch.taken', 'withdrawal.not_found', 'withdrawal.decided', 'money.own_request'],
+  }),
   approve: operation({
     method: 'POST',
     path: '/admin/payout/batch/approve',

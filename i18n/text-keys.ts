@@ -24,6 +24,7 @@ import type shell from './en/shell.json'
 import type store from './en/store.json'
 import type aftersales from './en/aftersales.json'
 import type balance from './en/balance.json'
+import type bookkeeping from './en/bookkeeping.json'
 import type decisions from './en/decisions.json'
 import type inventory from './en/inventory.json'
 import type moderation from './en/moderation.json'
@@ -64,6 +65,7 @@ type Areas = {
   store: typeof store
   aftersales: typeof aftersales
   balance: typeof balance
+  bookkeeping: typeof bookkeeping
   decisions: typeof decisions
   inventory: typeof inventory
   moderation: typeof moderation
@@ -123,6 +125,7 @@ export const areas = [
   'overview',
   'inventory',
   'balance',
+  'bookkeeping',
   'decisions',
   'aftersales',
   'parts',
@@ -142,6 +145,8 @@ export const areasByApp = {
     'selling',
     'aftersales',
     'balance',
+    'bookkeeping',
+    'decisions',
     'inventory',
     'overview',
     'products',

@@ -80,6 +80,7 @@ export const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'payoutBatches.detail': staffWith('finance', 'auditor'),
   'payoutBatches.make': staffWith('finance'),
   'payoutBatches.markOutside': staffWith('finance'),
+  'payoutBatches.giveBack': staffWith('finance'),
   'payoutBatches.approve': staffWith('finance'),
   'payoutBatches.file': staffWith('finance'),
   'payoutBatches.send': staffWith('finance'),

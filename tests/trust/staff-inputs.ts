@@ -47,6 +47,7 @@ export const staffInputs = {
   'payoutBatches.detail': () => ({ batchId: 'not-an-id' }),
   'payoutBatches.make': () => ({ withdrawalIds: ['not-an-id'], bookOn: '2030-01-01' }),
   'payoutBatches.markOutside': () => ({ withdrawalIds: ['not-an-id'] }),
+  'payoutBatches.giveBack': () => ({ withdrawalId: 'not-an-id', reason: 'Wrong account' }),
   'payoutBatches.approve': () => ({ batchId: 'not-an-id' }),
   'payoutBatches.file': () => ({ batchId: 'not-an-id', format: 'pain' }),
   'payoutBatches.send': () => ({ batchId: 'not-an-id' }),

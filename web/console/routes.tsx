@@ -165,6 +165,28 @@ export const routes: RouteObject[] = [
             path: '/staff/recharges/:rechargeId?',
             lazy: lazyPage(() => import('./features/decisions/recharges-page.tsx')),
           },
+          { path: '/staff/alerts/:alertId?', lazy: lazyPage(() => import('./features/bookkeeping/alerts-page.tsx')) },
+          { path: '/staff/payouts', lazy: lazyPage(() => import('./features/bookkeeping/payouts-page.tsx')) },
+          { path: '/staff/payouts/:batchId', lazy: lazyPage(() => import('./features/bookkeeping/batch-page.tsx')) },
+          { path: '/staff/bank', lazy: lazyPage(() => import('./features/bookkeeping/bank-page.tsx')) },
+          {
+            path: '/staff/bank/:statementId/:entryId?',
+            lazy: lazyPage(() => import('./features/bookkeeping/statement-page.tsx')),
+          },
+          { path: '/staff/ledger', lazy: lazyPage(() => import('./features/bookkeeping/ledger-page.tsx')) },
+          {
+            path: '/staff/ledger/entries/:transactionId?',
+            lazy: lazyPage(() => import('./features/bookkeeping/ledger-entries-page.tsx')),
+          },
+          {
+            path: '/staff/ledger/months',
+            lazy: lazyPage(() => import('./features/bookkeeping/ledger-months-page.tsx')),
+          },
+          {
+            path: '/staff/ledger/stores',
+            lazy: lazyPage(() => import('./features/bookkeeping/ledger-stores-page.tsx')),
+          },
+          { path: '/staff/ledger/taxes', lazy: lazyPage(() => import('./features/bookkeeping/ledger-taxes-page.tsx')) },
           {
             path: '/staff/applications/:applicationId?',
             lazy: lazyPage(() => import('./features/moderation/applications-page.tsx')),

@@ -6,6 +6,7 @@ import { readAccounts, readEntries, readMonth, readTransaction } from './read-le
 import {
   approveBatch,
   cancelBatch,
+  giveBack,
   listOpen,
   listPayoutBatches,
   makeBatch,
@@ -30,6 +31,7 @@ export function serveBookkeeping({ serve }: Serve): void {
     detail: readBatch,
     make: makeBatch,
     markOutside,
+    giveBack,
     approve: approveBatch,
     file: writeBatchFile,
     send: sendBatch,

@@ -72,6 +72,8 @@ const approve = async (holder: AccountHolder, amount = 100): Promise<string> => 
 const make = (withdrawalIds: readonly string[], by = finance) =>
   post('/admin/payout/batch/make', { withdrawalIds, bookOn: '2026-12-02' }, by)
 const approveBatch = (batchId: string, by = other) => post('/admin/payout/batch/approve', { batchId }, by)
+const giveBack = (withdrawalId: string, by = finance) =>
+  post('/admin/payout/give-back', { withdrawalId, reason: 'The account number is wrong' }, by)
 const sendNew = async (...ids: string[]) => {
   const { data } = await make(ids)
   expect(ends(await approveBatch(data.id))).toBe('200')
@@ -172,6 +174,27 @@ describe('a payout batch', () => {
     })
     expect(ends(await post('/admin/payout/outside', { withdrawalIds: [wrong] }))).toBe('200')
     expect(ends(await make([wrong]))).toBe('payout_batch.taken')
+    expect(ends(await giveBack(wrong))).toBe('payout_batch.taken')
+  })
+})
+
+describe('a payout that cannot be made', () => {
+  it('is given back with its fee and a reason, once, and never the own one', async () => {
+    const id = await approve(ada)
+    expect(await cash.balance(ada)).toEqual({ money: 898, frozen: 0 })
+    const both = await Promise.all([giveBack(id), giveBack(id, other)])
+    expect(both.map(ends).toSorted()).toEqual(['200', 'payout_batch.taken'])
+    expect(await cash.balance(ada)).toEqual({ money: 1000, frozen: 0 })
+    expect(ends(await make([id]))).toBe('payout_batch.taken')
+    const { withdrawal } = await get('/admin/withdrawal/detail', { withdrawalId: id })
+    expect(withdrawal).toMatchObject({ status: 'rejected', answer: 'The account number is wrong' })
+    const own = await cash.makeAccountHolder()
+    const ownId = await approve(own)
+    await giveRoles(shop, own, ['finance'])
+    expect(ends(await giveBack(ownId, own))).toBe('money.own_request')
+    expect(ends(await make([ownId]))).toBe('200')
+    expect(ends(await giveBack(ownId))).toBe('payout_batch.taken')
+    expect(await findMoneyErrors(shop)).toEqual([])
   })
 })
 

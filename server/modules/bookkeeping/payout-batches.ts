@@ -7,6 +7,7 @@ import {
   markPaidOutside,
   maskNumber,
   releasePayouts,
+  returnPaidWithdrawal,
   type BankPayout,
 } from '#server/modules/cash/public.ts'
 import { getUsernames } from '#server/modules/identity/users/public.ts'
@@ -180,6 +181,17 @@ export async function markOutside(ctx: UserCtx, input: Parsed<Api['markOutside']
   if (!(await markPaidOutside(ctx, ids))) throw refusal('payout_batch.taken')
   ctx.audit({ subjectId: ids[0]!, before: { payout: 'open' }, after: { payout: 'outside', withdrawals: ids } })
   return { withdrawals: ids.length }
+}
+
+/** Returns the money of an open payout with its fee, as when its account cannot be paid; of concurrent calls one succeeds. */
+export async function giveBack(
+  ctx: UserCtx,
+  { withdrawalId, reason }: Parsed<Api['giveBack']>,
+): Promise<Data<Api['giveBack']>> {
+  if (!isId(withdrawalId) || !(await claimPayouts(ctx, [withdrawalId]))) throw refusal('payout_batch.taken')
+  await returnPaidWithdrawal(ctx, withdrawalId, reason)
+  ctx.audit({ subjectId: withdrawalId, before: { payout: 'open' }, after: { payout: 'given_back', reason } })
+  return { withdrawalId }
 }
 
 /** Lets the file of a batch be taken. Of concurrent approvals one succeeds; the maker's is refused, as that of a person whom it pays. */

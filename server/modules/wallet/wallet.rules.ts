@@ -1,3 +1,5 @@
+import type { movementKinds } from '#contract/ledger-accounts.ts'
+
 /** An account by kind and owner; it is opened by its first movement. */
 export type AccountRef = {
   readonly kind:
@@ -53,7 +55,7 @@ export const movementTexts = {
   chargeback: '银行拒付扣回',
   chargeback_return: '拒付申诉退回',
   earnings_transfer: '店铺收入转入',
-} as const
+} as const satisfies Readonly<Record<(typeof movementKinds)[number], string>>
 
 export type MovementKind = keyof typeof movementTexts
 

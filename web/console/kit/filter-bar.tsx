@@ -13,8 +13,8 @@ export interface ListFilter {
 }
 
 export interface FilterBarProps {
-  /** The words that are searched; the list follows 150 ms after the last letter. */
-  search: string
+  /** The words that are searched; the list follows 150 ms after the last letter. Without words there is no field. */
+  search?: string
   searchLabel: string
   onSearch: (search: string) => void
   filters: readonly ListFilter[]
@@ -25,7 +25,11 @@ export interface FilterBarProps {
 
 const searchDelayMs = 150
 
-function SearchField({ search, searchLabel, onSearch }: Pick<FilterBarProps, 'search' | 'searchLabel' | 'onSearch'>) {
+function SearchField({
+  search,
+  searchLabel,
+  onSearch,
+}: Required<Pick<FilterBarProps, 'search' | 'searchLabel' | 'onSearch'>>) {
   const [typed, setTyped] = useState(search)
   const sent = useRef(search)
   // The address changed by something else, as by a view or "back".
@@ -115,12 +119,12 @@ function FilterChip({ filter, onFilter }: OptionsProps) {
 }
 
 /** Search and filters of a list. There is no button to apply them: the list follows each change. */
-export function FilterBar({ filters, onFilter, children, ...search }: FilterBarProps) {
+export function FilterBar({ filters, onFilter, children, search, ...field }: FilterBarProps) {
   const t = useText()
   const unset = filters.filter(({ value }) => value === null)
   return (
     <div className="filter-bar">
-      <SearchField {...search} />
+      {search !== undefined && <SearchField {...field} search={search} />}
       {filters.map((filter) =>
         filter.value === null ? null : <FilterChip key={filter.key} filter={filter} onFilter={onFilter} />,
       )}

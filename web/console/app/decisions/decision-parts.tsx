@@ -1,3 +1,4 @@
+import './decisions.css'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useId } from 'react'
 import type { ClaimKind } from '#contract/claim-kinds.ts'

@@ -55,7 +55,8 @@ export interface RecordTableProps<
   renderCard?: (row: Row) => ReactNode
   /** `sort` as the key of a filter changes the order of the list. */
   filters: readonly ListFilter[]
-  searchLabel?: string
+  /** Null for a list that is not searched by words. */
+  searchLabel?: string | null
   /** The title where the list could not be read. */
   errorTitle: string
   /** The list without search words and filters is empty. */
@@ -117,7 +118,7 @@ export function RecordTable<Row extends object, View extends string, Filter exte
       {...(isPhone && renderCard && { renderCard })}
       tools={
         <FilterBar
-          search={state.keyword}
+          {...(searchLabel !== null && { search: state.keyword })}
           searchLabel={searchLabel ?? t('frame.list.search')}
           onSearch={(keyword) => change({ keyword })}
           filters={filters}
