@@ -145,7 +145,6 @@ export const areasByApp = {
     'selling',
     'aftersales',
     'balance',
-    'bookkeeping',
     'decisions',
     'inventory',
     'overview',
@@ -155,6 +154,7 @@ export const areasByApp = {
     'team',
   ],
   consoleStaff: [
+    'bookkeeping',
     'orders',
     'selling',
     'decisions',
