@@ -3,6 +3,7 @@ import { apiTokensApi } from './api-tokens.ts'
 import { brandSettingsApi } from './brand-settings.ts'
 import { brandsApi } from './brands.ts'
 import { browsingApi, offersApi } from './browsing.ts'
+import { chatApi, sellerChatApi, staffChatApi } from './chat.ts'
 import { cartApi } from './cart.ts'
 import { consoleApi } from './console.ts'
 import { contentApi } from './content.ts'
@@ -109,6 +110,9 @@ export const api = {
   exchangeRates: exchangeRatesApi,
   productReports: productReportsApi,
   adminReports: adminReportsApi,
+  chat: chatApi,
+  sellerChat: sellerChatApi,
+  staffChat: staffChatApi,
   adminModeration: adminModerationApi,
   adminStores: adminStoresApi,
   reviewClaims: reviewClaimsApi,

@@ -327,6 +327,12 @@ export const errors = {
   'report.not_found': { status: 404, zh: '举报不存在' },
   'report.closed': { status: 409, zh: '举报已处理' },
 
+  // Chat
+  'chat.not_found': { status: 404, zh: '会话不存在' },
+  'chat.message_not_found': { status: 404, zh: '消息不存在' },
+  'chat.own_store': { status: 409, zh: '不能向自己的店铺发消息' },
+  'chat.assigned': { status: 409, zh: '该会话由 {name} 接待', params: { name: 'text' } },
+
   // Coupons and sales
   'coupon.not_found': { status: 404, zh: '优惠券不存在' },
   'coupon.over': { status: 409, zh: '优惠券已领完' },

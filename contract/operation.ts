@@ -14,7 +14,7 @@ type Audience = 'anyone' | 'shopper' | 'seller' | 'staff'
 type Effect = 'read' | 'write' | 'own'
 
 /** The rate limit of the brand's policy that counts the call. */
-export type Limit = 'login' | 'register' | 'search' | 'orders' | 'reports' | 'general'
+export type Limit = 'login' | 'register' | 'search' | 'orders' | 'reports' | 'chat' | 'general'
 
 /** One API operation: path, audience, input, output and its possible errors. */
 export type Operation<
@@ -52,8 +52,8 @@ export type Operation<
   readonly maxFileMegabytes?: (policy: Policy, fields: Readonly<Record<string, unknown>>) => number
   /** Input fields that are rejected in a query string and never stored or logged. */
   readonly secrets?: readonly string[]
-  /** A write that is audited although neither staff nor sellers make it. */
-  readonly isAudited?: true
+  /** Whether it is audited; by default the writes of staff and sellers are. */
+  readonly isAudited?: boolean
   /** The answer holds a secret that is shown once: it is never stored for an Idempotency-Key. */
   readonly hasSecretAnswer?: true
 }

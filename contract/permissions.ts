@@ -31,6 +31,7 @@ export const permissions = [
   'products.moderate',
   'stores.view',
   'stores.manage',
+  'chat.answer',
 ] as const
 export type Permission = (typeof permissions)[number]
 

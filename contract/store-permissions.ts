@@ -8,6 +8,7 @@ export const storePermissions = [
   'orders',
   'returns',
   'reviews',
+  'chat',
   'promotions',
   'store',
   'statistics',
@@ -24,7 +25,7 @@ export const grantableStorePermissions = storePermissions.filter((permission) =>
 export const storeRoles = {
   manager: grantableStorePermissions.filter((permission) => permission !== 'team'),
   packing: ['orders', 'stock'],
-  support: ['orders', 'returns', 'reviews'],
+  support: ['orders', 'returns', 'reviews', 'chat'],
   bookkeeper: ['money', 'statistics'],
 } as const satisfies Readonly<Record<string, readonly StorePermission[]>>
 type StoreRoleKey = keyof typeof storeRoles
@@ -54,6 +55,7 @@ const permissionsByPath: Readonly<Record<string, StorePermission | readonly Stor
   '/seller/order/return': 'returns',
   '/seller/return': 'returns',
   '/seller/review': 'reviews',
+  '/seller/chat': 'chat',
   '/seller/coupon': 'promotions',
   '/seller/sale': 'promotions',
   '/seller/delivery': 'store',

@@ -37,6 +37,7 @@ const promises = new Map([
   [18, 'audit'],
   [19, 'supply chain'],
   [20, 'tests catch mutations'],
+  [21, 'chat'],
 ])
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''

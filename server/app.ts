@@ -15,6 +15,7 @@ import { serveBookkeeping } from './modules/bookkeeping/public.ts'
 import { serveCash } from './modules/cash/public.ts'
 import { serveCart } from './modules/cart/public.ts'
 import { serveCatalogue } from './modules/catalogue/public.ts'
+import { createChatHub, serveChat } from './modules/chat/public.ts'
 import { serveCheckout } from './modules/checkout/public.ts'
 import { serveDelivery } from './modules/delivery/public.ts'
 import { serveBrands } from './modules/brands/public.ts'
@@ -63,6 +64,7 @@ import { addBodyParsers } from './platform/http/body-parsers.ts'
 import { drainWhenClosing } from './platform/http/drain-when-closing.ts'
 import type { NodeState } from './platform/database/check-nodes.ts'
 import type { ReplicaState } from './platform/database/watch-replica.ts'
+import type { Database } from './platform/database/open-database.ts'
 import { addHostProof } from './platform/http/host-proof.ts'
 import { addHealth } from './platform/http/health.ts'
 import { createRequestObserver, type RequestObserver } from './platform/http/observe-requests.ts'
@@ -95,6 +97,7 @@ import { claimSubjects } from './claim-subjects.ts'
 import { chargebackHandlers, paymentHandlers } from './payment-handlers.ts'
 import { addImageRoutes, drawnImageStore } from './pages/image-routes.ts'
 import { addPrintRoutes } from './pages/print/print-routes.ts'
+import { addChatEvents } from './pages/chat-events.ts'
 import { addExportFiles } from './pages/export-files.ts'
 import { addLedgerFiles } from './pages/ledger-files.ts'
 import { addStatementFile } from './pages/statement-file.ts'
@@ -119,6 +122,8 @@ export type AppParts = {
   readonly isReady: () => Promise<boolean>
   /** States of the nodes of a Citus cluster; empty without one. */
   readonly checkNodes?: () => Promise<readonly NodeState[]>
+  /** Notifications of the database of the brands; without it nothing is pushed to open pages. */
+  readonly listen?: Database['listen']
   /** State of the replica; absent without one. */
   readonly getReplicaState?: (() => ReplicaState) | undefined
   /** Timeouts of client connections; `defaultTimeouts` by default. */
@@ -239,6 +244,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveBookkeeping,
     serveCash,
     serveCheckout,
+    serveChat,
     serveReviews,
     serveApplications,
     serveExports,
@@ -267,6 +273,10 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     )
 
   observer.addTo(app)
+  const hub = createChatHub({ listen: parts.listen ?? (async () => async () => undefined), log: parts.log })
+  app.addHook('onReady', hub.start)
+  // Before the open connections are waited for: streams do not end by themselves.
+  app.addHook('preClose', hub.close)
   drainWhenClosing(app)
   app.addHook('onClose', flushVisits)
   limitResponseTime(app, parts.timeouts ?? defaultTimeouts)
@@ -316,6 +326,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   addPrintRoutes(app, parts.engine, authenticateToken)
   addExportFiles(app, parts.engine, authenticateToken)
   addLedgerFiles(app, parts.engine, authenticateToken)
+  addChatEvents(app, { engine, authenticate: authenticateToken, hub })
   const { setup } = parts
   if (setup && !parts.pages) addSetup(app, setup)
   if (parts.pages) await parts.pages({ app, registry, authenticate: authenticateToken, admission, setup })

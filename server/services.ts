@@ -238,6 +238,7 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
       brands,
       log,
       isReady: async () => !isStopping && (await isReady(database)),
+      listen: database.listen,
       checkNodes: nodes.check,
       ...(replica && { getReplicaState: replica.state }),
       admission: getAdmissionLimits(database.load().max),

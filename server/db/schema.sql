@@ -322,6 +322,59 @@ alter table chargebacks force row level security;
 create policy chargebacks_brand on chargebacks for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on chargebacks to galleria_app;
 
+create table chat_messages (
+  brand_id integer not null,
+  chat_id uuid not null,
+  seq integer not null,
+  id uuid not null,
+  side text not null,
+  sender_id uuid not null,
+  kind text not null,
+  content text not null,
+  client_id text,
+  created_at timestamp with time zone not null,
+  constraint chat_messages_pkey PRIMARY KEY (brand_id, chat_id, seq),
+  constraint chat_messages_kind_check CHECK (kind = ANY (ARRAY['text'::text, 'img'::text, 'goods'::text, 'order'::text, 'note'::text])),
+  constraint chat_messages_side_check CHECK (side = ANY (ARRAY['shopper'::text, 'team'::text])),
+  constraint chat_messages_chat_fk FOREIGN KEY (brand_id, chat_id) REFERENCES chats(brand_id, id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX chat_messages_client_uq ON public.chat_messages USING btree (brand_id, chat_id, sender_id, client_id) WHERE (client_id IS NOT NULL);
+CREATE UNIQUE INDEX chat_messages_id_uq ON public.chat_messages USING btree (brand_id, id);
+alter table chat_messages enable row level security;
+alter table chat_messages force row level security;
+create policy chat_messages_brand on chat_messages for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on chat_messages to galleria_app;
+
+create table chats (
+  brand_id integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  store_id uuid,
+  lang text not null,
+  last_seq integer not null default 0,
+  shown_seq integer not null default 0,
+  shown_at timestamp with time zone not null,
+  user_read_seq integer not null default 0,
+  team_read_seq integer not null default 0,
+  state text not null default 'open'::text,
+  snoozed_until timestamp with time zone,
+  assignee_id uuid,
+  waiting_since timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint chats_pkey PRIMARY KEY (brand_id, id),
+  constraint chats_state_check CHECK (state = ANY (ARRAY['open'::text, 'waiting'::text, 'snoozed'::text, 'closed'::text])),
+  constraint chats_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id),
+  constraint chats_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX chats_service_ix ON public.chats USING btree (brand_id, shown_at DESC, id DESC) WHERE (store_id IS NULL);
+CREATE UNIQUE INDEX chats_service_uq ON public.chats USING btree (brand_id, user_id) WHERE (store_id IS NULL);
+CREATE INDEX chats_store_ix ON public.chats USING btree (brand_id, store_id, shown_at DESC, id DESC) WHERE (store_id IS NOT NULL);
+CREATE UNIQUE INDEX chats_store_uq ON public.chats USING btree (brand_id, user_id, store_id) WHERE (store_id IS NOT NULL);
+alter table chats enable row level security;
+alter table chats force row level security;
+create policy chats_brand on chats for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on chats to galleria_app;
+
 create table collected_coupons (
   brand_id integer not null,
   id uuid not null,

@@ -212,6 +212,37 @@ export interface Chargebacks {
   why: string;
 }
 
+export interface ChatMessages {
+  brand_id: number;
+  chat_id: string;
+  client_id: string | null;
+  content: string;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  sender_id: string;
+  seq: number;
+  side: string;
+}
+
+export interface Chats {
+  assignee_id: string | null;
+  brand_id: number;
+  created_at: Timestamp;
+  id: string;
+  lang: string;
+  last_seq: Generated<number>;
+  shown_at: Timestamp;
+  shown_seq: Generated<number>;
+  snoozed_until: Timestamp | null;
+  state: Generated<string>;
+  store_id: string | null;
+  team_read_seq: Generated<number>;
+  user_id: string;
+  user_read_seq: Generated<number>;
+  waiting_since: Timestamp | null;
+}
+
 export interface CollectedCoupons {
   brand_id: number;
   collected_at: Timestamp;
@@ -1760,6 +1791,8 @@ export interface Tables {
   category_aliases: CategoryAliases;
   category_moves: CategoryMoves;
   chargebacks: Chargebacks;
+  chat_messages: ChatMessages;
+  chats: Chats;
   collected_coupons: CollectedCoupons;
   compared_goods: ComparedGoods;
   console_preferences: ConsolePreferences;

@@ -215,6 +215,7 @@ export async function openTestShop(overrides: Overrides = {}): Promise<TestShop>
     brands,
     log,
     isReady: async () => true,
+    listen: database.listen,
     getReplicaState: replica?.watch.state,
     admission: patientLimits,
     ...(overrides.onRoute && { onRoute: overrides.onRoute }),

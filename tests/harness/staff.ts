@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import type { ShippedRole } from '#contract/permissions.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import { createPlatformAdministrator } from '#server/modules/identity/platform/public.ts'
-import type { TestShop } from './app.ts'
+import type { FixtureContext, TestShop } from './app.ts'
 import { testSecret } from './database.ts'
 import { makePerson, type Person } from './people.ts'
 
 /** Somebody with a live session who holds the shipped roles. */
 export async function makeStaff(
-  shop: TestShop,
+  shop: FixtureContext,
   roles: readonly ShippedRole[],
   brand: Brand = shop.brand,
 ): Promise<Person> {
@@ -19,7 +19,7 @@ export async function makeStaff(
 
 /** Gives somebody shipped roles, without the confirmations of the console. */
 export async function giveRoles(
-  shop: TestShop,
+  shop: FixtureContext,
   person: Pick<Person, 'id'>,
   roles: readonly ShippedRole[],
   brand: Brand = shop.brand,

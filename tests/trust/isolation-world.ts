@@ -6,43 +6,7 @@ import { newId } from '#server/platform/ids.ts'
 import { makeReview } from '#tests/harness/reviews.ts'
 import type { TestShop } from '#tests/harness/app.ts'
 import { makeUpload } from '#tests/harness/uploads.ts'
-
-/** Private words of the victim; anybody else who reads one of them has broken the isolation. */
-export const privateMarks = ['PRIVATE-CONSIGNEE', 'PRIVATE-STREET', 'PRIVATE-NOTE', 'PRIVATE-ACCOUNT'] as const
-async function insertWebhook(shop: TestShop): Promise<{ webhookId: string; deliveryId: string }> {
-  const [webhookId, deliveryId] = [newId(), newId()]
-  const ids = { brand_id: shop.brand.id, id: webhookId }
-  const now = shop.clock.now()
-  const times = { state_at: now, created_at: now, due_at: now }
-  await shop
-    .db()
-    .insertInto('webhook_endpoints')
-    .values({
-      ...ids,
-      name: privateMarks[2],
-      url: 'https://10.0.0.1/',
-      events: [],
-      state: 'off',
-      secret: Buffer.of(1),
-      ...times,
-    })
-    .execute()
-  await shop
-    .db()
-    .insertInto('webhook_deliveries')
-    .values({
-      brand_id: shop.brand.id,
-      id: deliveryId,
-      endpoint_id: webhookId,
-      event: 'order.placed',
-      body: privateMarks[2],
-      state: 'waiting',
-      created_at: now,
-      due_at: now,
-    })
-    .execute()
-  return { webhookId, deliveryId }
-}
+import { insertChat, insertWebhook, privateMarks } from './isolation-rows.ts'
 
 /** A word that only goods of the victim's brand carry. */
 export const brandMark = 'BRANDMARK'
@@ -80,6 +44,7 @@ export type IsolationWorld = {
     readonly teamInvitationId: string
     readonly webhookId: string
     readonly deliveryId: string
+    readonly chatId: string
   }
 }
 
@@ -373,6 +338,7 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
       storeRoleId: roles.data.roles.at(-1).id,
       teamInvitationId: invitation.data.team.invitations[0].id,
       ...(await insertWebhook(shop)),
+      ...(await insertChat(shop, victim.id, store.id)),
     },
   }
 }

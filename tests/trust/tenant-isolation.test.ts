@@ -7,7 +7,8 @@ import { hashToken } from '#server/platform/http/credentials.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import { computeBrandDigest } from './compute-brand-digest.ts'
 import { recordFigure } from './figures.ts'
-import { brandMark, makeIsolationWorld, privateMarks, type IsolationWorld } from './isolation-world.ts'
+import { privateMarks } from './isolation-rows.ts'
+import { brandMark, makeIsolationWorld, type IsolationWorld } from './isolation-world.ts'
 import { operationInputs } from './operation-inputs.ts'
 
 type Attacker = { readonly name: string; readonly brand: Brand; readonly token?: string }

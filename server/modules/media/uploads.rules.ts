@@ -10,7 +10,7 @@ export type ImageUse = 'avatar' | 'chat' | 'goods' | 'review' | 'identity' | 're
 /** The modules that fit each use, and the permissions of staff who may see its private images. */
 const uses: Readonly<Record<ImageUse, { modules: readonly UploadModule[]; viewers: readonly Permission[] }>> = {
   avatar: { modules: ['avatar'], viewers: [] },
-  chat: { modules: ['chat'], viewers: [] },
+  chat: { modules: ['chat'], viewers: ['chat.answer'] },
   goods: { modules: ['goods'], viewers: [] },
   store: { modules: ['store'], viewers: [] },
   review: { modules: ['review'], viewers: ['reviews.moderate'] },
@@ -27,9 +27,9 @@ const confidentialModules: readonly UploadModule[] = ['identity', 'receipt', 'do
 /** True for documents, which stay large enough to read and are never public. */
 export const isConfidential = (module: UploadModule): boolean => confidentialModules.includes(module)
 
-/** Documents are private, and review photos until they are approved; other images are public. */
+/** Documents and images of chats are private, and review photos until they are approved; other images are public. */
 export const getVisibility = (module: UploadModule): FileVisibility =>
-  isConfidential(module) || module === 'review' ? 'private' : 'public'
+  isConfidential(module) || module === 'review' || module === 'chat' ? 'private' : 'public'
 
 export const getFileName = (id: string): string => `${id}.webp`
 
@@ -66,7 +66,7 @@ export function canSee({ userId, usedFor, shownToStoreId, shownToUserId }: Priva
   if (viewer.userId === userId) return true
   if (usedFor === null) return false
   if (shownToUserId === viewer.userId) return true
-  // Only images of returns are shown to a store.
-  if (isAllowedInStore(viewer, shownToStoreId, ['returns'])) return true
+  // Only images of returns and chats are shown to a store.
+  if (isAllowedInStore(viewer, shownToStoreId, [usedFor === 'chat' ? 'chat' : 'returns'])) return true
   return uses[usedFor].viewers.some((permission) => viewer.permissions.includes(permission))
 }

@@ -278,13 +278,13 @@ describe('what nothing uses', () => {
 
   it('goes after a day with its file; what is used stays', async () => {
     const [used, publicOne, privateOne] = await Promise.all(
-      (['goods', 'chat', 'identity'] as const).map((module) => makeUpload(shop, { token: person.token }, module)),
+      (['goods', 'store', 'identity'] as const).map((module) => makeUpload(shop, { token: person.token }, module)),
     )
     await claim(person, [used!], 'goods')
     shop.clock.forward(day)
     await removeUnusedImages(shop.ctx())
     expect((await fetchImage(publicOne!)).statusCode).toBe(200)
-    const late = await makeUpload(shop, { token: person.token }, 'chat')
+    const late = await makeUpload(shop, { token: person.token }, 'avatar')
     shop.clock.forward(1)
     await removeUnusedImages(shop.ctx())
     expect((await fetchImage(used!)).statusCode).toBe(200)
@@ -299,7 +299,7 @@ describe('what nothing uses', () => {
   })
 
   it('is finished by the next run when one is stopped at any step', async () => {
-    const addresses = await Promise.all([1, 2].map(() => makeUpload(shop, { token: person.token }, 'chat')))
+    const addresses = await Promise.all([1, 2].map(() => makeUpload(shop, { token: person.token }, 'avatar')))
     shop.clock.forward(day + 1)
     const ctx = shop.ctx()
     let removed = 0
@@ -315,7 +315,7 @@ describe('what nothing uses', () => {
     }
     await expect(removeUnusedImages(stopped)).rejects.toThrow('ends here')
     // Half removed, and no longer usable.
-    for (const address of addresses) await expect(claim(person, [address], 'chat')).rejects.toThrow('not_yours')
+    for (const address of addresses) await expect(claim(person, [address], 'avatar')).rejects.toThrow('not_yours')
     await removeUnusedImages(ctx)
     for (const address of addresses) {
       expect(await findRow(address)).toBeUndefined()
@@ -333,12 +333,12 @@ describe('what nothing uses', () => {
   })
 
   it('is refused as overloaded while S3 does not answer', async () => {
-    const address = await makeUpload(shop, { token: person.token }, 'chat')
+    const address = await makeUpload(shop, { token: person.token }, 'avatar')
     const disk = { ...shop.engine.files }
     const fetchStatus = async () => (await fetchImage(address)).statusCode
     expect(await fetchStatus()).toBe(200)
     Object.assign(shop.engine.files, openS3FileStore(unreachableS3, shop.engine.log))
-    const answer = await send(named('chat'), photo(await createSmallImage()))
+    const answer = await send(named('avatar'), photo(await createSmallImage()))
     const image = await fetchImage(address)
     Object.assign(shop.engine.files, disk)
     expect([answer.status, answer.error?.key]).toEqual([503, 'overloaded'])
@@ -353,7 +353,7 @@ describe('what nothing uses', () => {
       throw Object.assign(new Error('no space left'), { code: 'ENOSPC', syscall: 'write' })
     }
     const before = await shop.db().selectFrom('uploads').select('id').where('brand_id', '=', shop.brand.id).execute()
-    const answer = await send(named('chat'), photo(await createSmallImage()))
+    const answer = await send(named('avatar'), photo(await createSmallImage()))
     broken.write = write
     expect([answer.status, answer.error?.key]).toEqual([500, 'internal'])
     shop.clock.forward(day + 1)

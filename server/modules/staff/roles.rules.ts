@@ -48,7 +48,7 @@ export const shippedRoleDefinitions = {
     ],
     fixed: false,
   },
-  support: { zh: '客服', permissions: ['orders.view', 'users.view'], fixed: false },
+  support: { zh: '客服', permissions: ['orders.view', 'users.view', 'chat.answer'], fixed: false },
   auditor: {
     zh: '审计员',
     permissions: permissions.filter((permission) => permission.endsWith('.view')),

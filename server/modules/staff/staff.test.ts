@@ -107,7 +107,7 @@ describe('what a role allows', () => {
     expect(await allowed(person)).toEqual([])
     const { id } = (await save({ name: 'Watch', permissions: ['audit.view'] })).data.role
     await setRoles(person.id, [id, (await role('support')).id])
-    expect(await allowed(person)).toEqual(['orders.view', 'users.view', 'audit.view'])
+    expect(await allowed(person)).toEqual(['orders.view', 'users.view', 'audit.view', 'chat.answer'])
     await save({ id, name: 'Watch', permissions: ['money.view'] })
     expect(await allowed(person)).toEqual(['orders.view', 'money.view', 'users.view'])
     const { user } = (await setRoles(person.id, [])).data

@@ -1,10 +1,10 @@
 import type { Operation } from '#contract/operation.ts'
 import type { AuditedCall, AuditDetails } from '../context.ts'
 
-/** True for operations by which staff or sellers change something, and for those whose contract says so. */
+/** True for operations by which staff or sellers change something, unless their contract says otherwise. */
 export const isAudited = (operation: Pick<Operation, 'audience' | 'effect' | 'isAudited'>): boolean =>
   operation.effect !== 'read' &&
-  (operation.audience === 'staff' || operation.audience === 'seller' || operation.isAudited === true)
+  (operation.isAudited ?? (operation.audience === 'staff' || operation.audience === 'seller'))
 
 /** The call as the audit log stores it: without its secrets. */
 export function toAuditedCall(operation: string, input: unknown, secrets: readonly string[] = []): AuditedCall {

@@ -36,6 +36,7 @@ const rules: Readonly<Record<RouteLimit, Rule>> = {
   search: { max: 'searchesPerSecondPerAddress', windowMs: 1_000 },
   orders: { max: 'ordersPerMinutePerUser', windowMs: 60_000, usersPerAddress: 20, isShared: true },
   reports: { max: 'reportsPerMinutePerAddress', windowMs: 60_000, isShared: true },
+  chat: { max: 'chatMessagesPerTenSecondsPerUser', windowMs: 10_000, usersPerAddress: 20, isShared: true },
   general: { max: 'otherRequestsPerSecondPerAddress', windowMs: 1_000 },
   pages: { max: 'pagesPerSecondPerAddress', windowMs: 1_000 },
   files: { max: 'filesPerSecondPerAddress', windowMs: 1_000 },

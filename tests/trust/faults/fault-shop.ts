@@ -70,7 +70,12 @@ export async function openFaultShop({ databaseDir, shoppers = 20, products = 4 }
   // The database's user cannot enter a folder inside a closed one.
   const ownDatabaseDir = databaseDir ?? mkdtempSync(join(tmpdir(), 'galleria-faults-database-'))
   const embedded = await startEmbedded({ dataDir: ownDatabaseDir, log, settings: { max_connections: '120' } })
-  const policy = { ...noOrderLimits, otherRequestsPerSecondPerAddress: 1e6, loginsPerMinutePerAddress: 1e6 }
+  const policy = {
+    ...noOrderLimits,
+    otherRequestsPerSecondPerAddress: 1e6,
+    loginsPerMinutePerAddress: 1e6,
+    chatMessagesPerTenSecondsPerUser: 1e6,
+  }
   const fixtures = await openFixtures({ adminUrl: embedded.adminUrl, secret: testSecret, dataDir, policy })
   const goods = await makeProducts(fixtures, products)
   const people = await makeAccounts(fixtures, shoppers)

@@ -22,6 +22,7 @@ const groupTexts: Readonly<Record<string, TextKey>> = {
   brand: 'people.group.brand',
   audit: 'people.group.audit',
   queue: 'people.group.queue',
+  chat: 'people.group.chat',
 }
 const actionTexts: Readonly<Record<string, TextKey>> = {
   view: 'people.action.view',
@@ -30,6 +31,7 @@ const actionTexts: Readonly<Record<string, TextKey>> = {
   release: 'people.action.release',
   moderate: 'people.action.moderate',
   manage: 'people.action.manage',
+  answer: 'people.action.answer',
 }
 
 const splitPermission = (permission: Permission) => permission.split('.') as [group: string, action: string]

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Ctx } from '#server/platform/context.ts'
+import type { ChatRow } from './chat.queries.ts'
+
+/** The channel of notifications to all processes. */
+export const chatChannel = 'chat'
+
+/** A change of a conversation; tells the streams what to read, and holds no text of anybody. */
+export type ChatNotice = {
+  readonly kind: 'message' | 'read' | 'typing' | 'state'
+  readonly brandId: number
+  readonly chatId: string
+  readonly userId: string
+  /** Null: the service of the brand. */
+  readonly storeId: string | null
+  /** The number of the message; of `read`, the last one that was read. */
+  readonly seq: number
+  /** Who did it. */
+  readonly side: 'shopper' | 'team'
+  /** The person of the team who did it; null for the shopper. */
+  readonly byId: string | null
+}
+
+type NoticeParts = Pick<ChatNotice, 'kind' | 'side'> & { readonly seq?: number }
+
+/** Tells the streams of all processes, once the running transaction commits; in the order of the commits. */
+export async function notifyChat(ctx: Ctx, chat: ChatRow, { kind, side, seq = 0 }: NoticeParts): Promise<void> {
+  const { id, user_id, store_id } = chat
+  const byId = side === 'team' ? ctx.principal!.userId : null
+  const notice = [kind, ctx.brand.id, id, user_id, store_id, seq, side, byId]
+  await ctx.deferToCommit(sql`select pg_notify(${chatChannel}, ${JSON.stringify(notice)})`.execute(ctx.db))
+}
+
+/** Parses a notification of `notifyChat`. */
+export function parseNotice(payload: string): ChatNotice {
+  const [kind, brandId, chatId, userId, storeId, seq, side, byId] = JSON.parse(payload) as [
+    ChatNotice['kind'],
+    number,
+    string,
+    string,
+    string | null,
+    number,
+    ChatNotice['side'],
+    string | null,
+  ]
+  return { kind, brandId, chatId, userId, storeId, seq, side, byId }
+}

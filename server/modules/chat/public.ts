@@ -1,0 +1,3 @@
+export { serveChat } from './chat.routes.ts'
+export { createChatHub, type ChatHub } from './chat-hub.ts'
+export { streamChats, type StreamEvent, type StreamSide } from './chat-stream.ts'
