@@ -53,13 +53,12 @@ export function SaleCalendar({ getSaleName, coupons }: SaleCalendarProps) {
   const span = Date.parse(until) - Date.parse(from)
   const toShare = (iso: string) => Math.min(1, Math.max(0, (Date.parse(iso) - Date.parse(from)) / span))
   const number = new Intl.DateTimeFormat(intl, { day: 'numeric', timeZone: 'UTC' })
+  const period = t('promotions.period', { from: formatDay(from), until: formatDay(until) })
   return (
     <section className="console-card" aria-labelledby="calendar-title">
       <header>
         <h2 id="calendar-title">{t('promotions.calendar.title')}</h2>
-        <span className="console-help">
-          {t('promotions.period', { from: formatDay(from), until: formatDay(until) })}
-        </span>
+        <span className="console-help">{period}</span>
         <div className="promotion-steps">
           <ActionButton
             small
@@ -78,7 +77,8 @@ export function SaleCalendar({ getSaleName, coupons }: SaleCalendarProps) {
           />
         </div>
       </header>
-      <div className="promotion-calendar" dir="ltr">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll a wide calendar */}
+      <section className="promotion-calendar" dir="ltr" tabIndex={0} aria-label={period}>
         <ol aria-hidden="true">
           {Array.from({ length: days }, (_, index) => toKey(index)).map((key) => (
             <li key={key} data-today={key === today || undefined}>
@@ -109,7 +109,7 @@ export function SaleCalendar({ getSaleName, coupons }: SaleCalendarProps) {
             ))}
           </ul>
         )}
-      </div>
+      </section>
     </section>
   )
 }

@@ -6,7 +6,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 export const permissionGroups: readonly { readonly key: GroupKey; readonly permissions: readonly StorePermission[] }[] =
   [
     { key: 'catalogue', permissions: ['products', 'stock'] },
-    { key: 'orders', permissions: ['orders', 'returns', 'reviews'] },
+    { key: 'orders', permissions: ['orders', 'returns', 'reviews', 'chat'] },
     { key: 'grow', permissions: ['statistics', 'promotions'] },
     { key: 'money', permissions: ['money', 'payouts'] },
     { key: 'store', permissions: ['store', 'team'] },

@@ -1,0 +1,53 @@
+import { expect, type Page } from '@playwright/test'
+import type { UserInfo } from '#contract/account.ts'
+import { listSections, type WorkspaceName } from '#web/console/app/sections.ts'
+import { toConsole, useSession } from './console-page.ts'
+import { findA11yViolations } from './find-a11y-violations.ts'
+import { journey, settings, takeScreenshots } from './journey.ts'
+import { logIn, type ApiUser } from './shop-api.ts'
+
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
+
+/** A page that has its data: its title is there and nothing says that it is still loading. */
+async function openSection(page: Page, address: string): Promise<void> {
+  await page.goto(address)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const countBusy = () => page.evaluate(() => document.querySelectorAll('[aria-busy="true"]').length)
+  await expect.poll(countBusy).toBe(0)
+}
+
+/** Each language is looked at in another way, and all of them at both sizes. */
+const schemes = { en: ['light', 'dark'], 'zh-CN': ['light'], ar: ['dark'] } as const
+
+const people: Readonly<Record<WorkspaceName, string>> = { staff: 'admin1', seller: 'seller1' }
+
+for (const workspace of ['staff', 'seller'] as const)
+  journey(`every section of ${workspace} opens, fits and is accessible`, settings, async ({ page }, setting) => {
+    const person: ApiUser = await logIn(setting.site, { account: people[workspace] })
+    await useSession(page, setting.site, person)
+    const user = (await person.get('/api/user/info')) as UserInfo
+    const sections = listSections(user).filter((section) => section.workspace === workspace)
+    expect(sections.length).toBeGreaterThan(12)
+    const found: string[] = []
+    for (const { path } of sections) {
+      await page.setViewportSize(sizes.desktop)
+      await page.emulateMedia({ colorScheme: 'light' })
+      await openSection(page, toConsole(setting, path))
+      for (const colorScheme of schemes[setting.lang as keyof typeof schemes]) {
+        await page.emulateMedia({ colorScheme })
+        for (const violation of await findA11yViolations(page)) found.push(`${path}, ${colorScheme}: ${violation}`)
+      }
+      for (const [name, size] of Object.entries(sizes)) {
+        await page.setViewportSize(size)
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
+        if (width > size.width) found.push(`${path}, ${name}: ${width} px wide`)
+      }
+      await takeScreenshots(page, setting, `section${path.replaceAll('/', '-')}`)
+      if (setting.lang === 'zh-CN') continue
+      await page.setViewportSize(sizes.phone)
+      for (const violation of await findA11yViolations(page, { isTouched: true }))
+        found.push(`${path}, phone: ${violation}`)
+    }
+    expect(found).toEqual([])
+  })
