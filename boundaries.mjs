@@ -190,6 +190,7 @@ export const features = {
     settings: ['texts'],
     'store-page': ['texts'],
     theme: ['texts'],
+    brands: ['texts'],
     texts: [],
     inventory: [],
     aftersales: [],

@@ -24,6 +24,7 @@ import type shell from './en/shell.json'
 import type store from './en/store.json'
 import type aftersales from './en/aftersales.json'
 import type balance from './en/balance.json'
+import type brands from './en/brands.json'
 import type bookkeeping from './en/bookkeeping.json'
 import type decisions from './en/decisions.json'
 import type inventory from './en/inventory.json'
@@ -66,6 +67,7 @@ type Areas = {
   aftersales: typeof aftersales
   balance: typeof balance
   bookkeeping: typeof bookkeeping
+  brands: typeof brands
   decisions: typeof decisions
   inventory: typeof inventory
   moderation: typeof moderation
@@ -126,6 +128,7 @@ export const areas = [
   'inventory',
   'balance',
   'bookkeeping',
+  'brands',
   'decisions',
   'aftersales',
   'parts',
@@ -155,6 +158,7 @@ export const areasByApp = {
   ],
   consoleStaff: [
     'bookkeeping',
+    'brands',
     'orders',
     'selling',
     'decisions',

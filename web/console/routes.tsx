@@ -216,6 +216,8 @@ export const routes: RouteObject[] = [
             path: '/staff/documents/:kind?/:id?',
             lazy: lazyPage(() => import('./features/documents/documents-page.tsx')),
           },
+          { path: '/staff/brands', lazy: lazyPage(() => import('./features/brands/brands-page.tsx')) },
+          { path: '/staff/brands/new', lazy: lazyPage(() => import('./features/brands/new-brand-page.tsx')) },
           { path: '*', element: <NotFound /> },
         ],
       },

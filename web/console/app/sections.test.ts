@@ -3,7 +3,8 @@ import type { UserInfo } from '#contract/account.ts'
 import { storePermissions, type StorePermission } from '#contract/store-permissions.ts'
 import { findSection, findWorkspace, isHiddenPath, listSections, sections } from './sections.ts'
 
-const person = (more: Partial<UserInfo> = {}) => ({ seller: null, permissions: [], ...more }) as unknown as UserInfo
+const person = (more: Partial<UserInfo> = {}) =>
+  ({ username: 'mara', seller: null, permissions: [], ...more }) as unknown as UserInfo
 const workFor = (...permissions: StorePermission[]) =>
   person({ seller: { id: '1', name: 'Oak & Iron', isOwner: false, permissions } })
 const seller = workFor(...storePermissions)
@@ -20,6 +21,13 @@ test('a member of a store sees the sections of their permissions', () => {
   const paths = (...permissions: StorePermission[]) => listSections(workFor(...permissions)).map(({ path }) => path)
   expect(paths('orders')).toContain('/seller/orders')
   expect(paths('money')).not.toContain('/seller/orders')
+})
+
+test('only platform administrators see the brands of the system', () => {
+  const see = (username: string) =>
+    listSections(person({ username, permissions: ['brand.manage'] })).map(({ path }) => path)
+  expect(see('mara@platform')).toContain('/staff/brands')
+  expect(see('mara')).not.toContain('/staff/brands')
 })
 
 test('a page below a section belongs to it, a path that only begins alike does not', () => {

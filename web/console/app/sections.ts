@@ -35,6 +35,8 @@ export type Section = {
   readonly permission?: Permission | readonly Permission[]
   /** People of a store see it with this permission, or with one of these; every one of them by default. */
   readonly storePermission?: StorePermission | readonly StorePermission[]
+  /** Only platform administrators see it. */
+  readonly isPlatform?: boolean
   /** The letter that opens it after G. */
   readonly key?: string
 }
@@ -281,6 +283,15 @@ export const sections: readonly Section[] = [
   },
   {
     workspace: 'staff',
+    path: '/staff/brands',
+    label: 'brands.title',
+    icon: 'grid',
+    group: 'brand',
+    permission: 'brand.manage',
+    isPlatform: true,
+  },
+  {
+    workspace: 'staff',
     path: '/staff/webhooks',
     group: 'operations',
     label: 'operations.webhooks.title',
@@ -313,7 +324,10 @@ export const sections: readonly Section[] = [
   },
 ]
 
-function isVisible({ workspace, permission, storePermission }: Section, { seller, permissions }: UserInfo): boolean {
+function isVisible(section: Section, { username, seller, permissions }: UserInfo): boolean {
+  const { workspace, permission, storePermission, isPlatform } = section
+  // No name of a brand's own users has an @.
+  if (isPlatform && !username.endsWith('@platform')) return false
   if (workspace === 'staff') return [permission ?? []].flat().some((one) => permissions.includes(one))
   if (storePermission === undefined) return seller !== null
   return [storePermission].flat().some((one) => seller?.permissions.includes(one))
