@@ -216,6 +216,7 @@ export const routes: RouteObject[] = [
             path: '/staff/documents/:kind?/:id?',
             lazy: lazyPage(() => import('./features/documents/documents-page.tsx')),
           },
+          { path: '/staff/brand', lazy: lazyPage(() => import('./features/brands/settings-page.tsx')) },
           { path: '/staff/brands', lazy: lazyPage(() => import('./features/brands/brands-page.tsx')) },
           { path: '/staff/brands/new', lazy: lazyPage(() => import('./features/brands/new-brand-page.tsx')) },
           { path: '*', element: <NotFound /> },

@@ -283,6 +283,14 @@ export const sections: readonly Section[] = [
   },
   {
     workspace: 'staff',
+    path: '/staff/brand',
+    label: 'brands.settings',
+    icon: 'settings',
+    group: 'brand',
+    permission: 'brand.manage',
+  },
+  {
+    workspace: 'staff',
     path: '/staff/brands',
     label: 'brands.title',
     icon: 'grid',
