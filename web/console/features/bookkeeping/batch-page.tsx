@@ -4,11 +4,12 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import { apiQuery } from '#web/client/api-query.ts'
 import { useCurrentUser } from '#web/client/session.ts'
-import { useText } from '#web/client/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { EventList, type EventListProps } from '#web/console/kit/event-list.tsx'
 import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { StatusMark } from '#web/console/kit/status-mark.tsx'
+import { formatNumber } from '#web/kit/number.ts'
 import { ApprovalDialog } from '../../app/decisions/decision-dialogs.tsx'
 import { DecisionFacts } from '../../app/decisions/decision-parts.tsx'
 import { useDecide } from '../../app/decisions/use-decide.ts'
@@ -69,6 +70,7 @@ function useColumns({ state }: Batch): readonly SumColumn<Line>[] {
 function Summary({ batch }: { batch: Batch }) {
   const t = useText()
   const money = useMoney()
+  const { intl } = useLanguage()
   const user = useCurrentUser()
   const { formatCalendarDay, formatTime } = useTimes()
   const name = batch.creator.username
@@ -81,7 +83,7 @@ function Summary({ batch }: { batch: Batch }) {
       </div>
       <DecisionFacts
         facts={[
-          { label: t('bookkeeping.column.lines'), value: batch.lines },
+          { label: t('bookkeeping.column.lines'), value: formatNumber(batch.lines, intl) },
           { label: t('bookkeeping.batch.from'), value: <bdi dir="ltr">{batch.account}</bdi> },
           { label: t('bookkeeping.batch.bookOn'), value: formatCalendarDay(batch.bookOn) },
           ...(batch.approver && batch.approvedAt

@@ -151,7 +151,12 @@ export function Page() {
   const pages = useRecordPages('staffLedger.entries', input)
   const filters = useFilters(list)
   const toPath = useMemo(() => (entry: Entry) => `${path}/${entry.transactionId}${search}`, [search])
-  const columns = useColumns(toPath)
+  const all = useColumns(toPath)
+  // Beside an open transaction there is room for the columns that tell its entries apart.
+  const columns = useMemo(
+    () => (transactionId ? all.filter(({ key }) => key !== 'order' && key !== 'balance') : all),
+    [all, transactionId],
+  )
   const file = new URLSearchParams(input).toString()
   return (
     <LedgerFrame

@@ -88,7 +88,7 @@ function useColumns(toPath: (entry: BankEntry) => string): readonly DataTableCol
       {
         key: 'line',
         label: t('bookkeeping.column.bankLine'),
-        width: 220,
+        width: 176,
         canHide: false,
         cell: (entry) => (
           <span className="bookkeeping-two">
@@ -105,6 +105,7 @@ function useColumns(toPath: (entry: BankEntry) => string): readonly DataTableCol
         key: 'day',
         label: t('bookkeeping.column.day'),
         width: 80,
+        isHiddenAtFirst: true,
         cell: ({ bookedOn }) => formatCalendarDay(bookedOn),
       },
       {
@@ -117,7 +118,7 @@ function useColumns(toPath: (entry: BankEntry) => string): readonly DataTableCol
       {
         key: 'match',
         label: t('bookkeeping.column.ours'),
-        width: 160,
+        width: 140,
         cell: (entry) => (
           <span className="bookkeeping-match">
             {entry.match && (
@@ -176,62 +177,64 @@ function Entries({ statement }: { statement: Statement }) {
   const { toPath, previous, next } = useCaseRows(path, rows, entryId)
   const columns = useColumns(toPath)
   return (
-    <DecisionSplit
-      list={
-        <>
-          <ViewTabs
-            label={t('bookkeeping.statement.views')}
-            views={[null, ...views].map((one) => ({
-              key: one ?? 'all',
-              label: t(`bookkeeping.statement.view.${one ?? 'all'}`),
-              href: toHref(one ? `${path}?view=${one}` : path),
-              count: formatCount(one ? toCount(statement, one) : countLines(statement), intl),
-            }))}
-            current={view ?? 'all'}
-          />
-          <RecordTable
-            list={list}
-            pages={pages}
-            caption={t('bookkeeping.statement.lineTable')}
-            columns={columns}
-            getKey={({ id }) => id}
-            getName={({ party, amount }) => `${party} ${money(amount)}`}
-            currentKey={entryId}
-            toPath={toPath}
-            searchLabel={null}
-            filters={[]}
-            renderCard={(entry) => (
-              <div className="bookkeeping-card">
-                <p>
-                  <a className="bookkeeping-number" href={toHref(toPath(entry))}>
-                    <bdi>{entry.party || t('bookkeeping.entry.noParty')}</bdi>
-                  </a>
-                  <b className="tabular-numbers">{money(entry.amount)}</b>
-                </p>
-                <p>
-                  <EntryStatus entry={entry} />
-                  <bdi>{entry.match?.username}</bdi>
-                </p>
-              </div>
-            )}
-            errorTitle={t('bookkeeping.error')}
-            empty={<ListState icon="check" title={t('bookkeeping.statement.noLines')} />}
-          />
-        </>
-      }
-      panel={
-        entryId && (
-          <EntryPanel
-            key={entryId}
-            entry={rows.find(({ id }) => id === entryId)}
-            isLoading={pages.data === undefined}
-            onClose={() => void navigate(path + search)}
-            onPrevious={previous}
-            onNext={next}
-          />
-        )
-      }
-    />
+    <div className="statement-lines">
+      <DecisionSplit
+        list={
+          <>
+            <ViewTabs
+              label={t('bookkeeping.statement.views')}
+              views={[null, ...views].map((one) => ({
+                key: one ?? 'all',
+                label: t(`bookkeeping.statement.view.${one ?? 'all'}`),
+                href: toHref(one ? `${path}?view=${one}` : path),
+                count: formatCount(one ? toCount(statement, one) : countLines(statement), intl),
+              }))}
+              current={view ?? 'all'}
+            />
+            <RecordTable
+              list={list}
+              pages={pages}
+              caption={t('bookkeeping.statement.lineTable')}
+              columns={columns}
+              getKey={({ id }) => id}
+              getName={({ party, amount }) => `${party} ${money(amount)}`}
+              currentKey={entryId}
+              toPath={toPath}
+              searchLabel={null}
+              filters={[]}
+              renderCard={(entry) => (
+                <div className="bookkeeping-card">
+                  <p>
+                    <a className="bookkeeping-number" href={toHref(toPath(entry))}>
+                      <bdi>{entry.party || t('bookkeeping.entry.noParty')}</bdi>
+                    </a>
+                    <b className="tabular-numbers">{money(entry.amount)}</b>
+                  </p>
+                  <p>
+                    <EntryStatus entry={entry} />
+                    <bdi>{entry.match?.username}</bdi>
+                  </p>
+                </div>
+              )}
+              errorTitle={t('bookkeeping.error')}
+              empty={<ListState icon="check" title={t('bookkeeping.statement.noLines')} />}
+            />
+          </>
+        }
+        panel={
+          entryId && (
+            <EntryPanel
+              key={entryId}
+              entry={rows.find(({ id }) => id === entryId)}
+              isLoading={pages.data === undefined}
+              onClose={() => void navigate(path + search)}
+              onPrevious={previous}
+              onNext={next}
+            />
+          )
+        }
+      />
+    </div>
   )
 }
 
