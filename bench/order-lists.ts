@@ -1,37 +1,11 @@
 import type pg from 'pg'
 import { withClient } from '#server/platform/database/with-client.ts'
+import { lineSql, orderSql } from './many-orders.ts'
+import { measureRequest, printSlowest, type Measured } from './measure-request.ts'
 import { startShop } from './shop.ts'
 
 /** Orders of the brand, half of them of the store that is measured, and products of that store. */
 const size = 1_000_000
-const rounds = 60
-
-/** Orders of all statuses over a year, with a line each; the latest of each store wait. */
-const orderSql = `
-with people as (select id from users where brand_id = $1 limit 1),
-  shops as (select array_agg(id order by id) as ids from stores where brand_id = $1),
-  numbers as (
-    select n, gen_random_uuid() as id, now() - n * interval '30 seconds' as at,
-      case when n < 2000 then 1 when n < 4000 then 2 when n < 40000 then 3 else 4 + n % 2 end as status
-    from generate_series(1, $2::integer) as n),
-  trade as (
-    insert into trades (brand_id, id, user_id, status, payable_minor, currency, created_at, expires_at, paid_at)
-    select $1, gen_random_uuid(), people.id, 'paid', 0, 'USD', now(), now(), now() from people returning id)
-insert into orders (brand_id, id, number, trade_id, user_id, store_id, store_name, status, goods_minor, delivery_minor,
-  payable_minor, currency, address, delivery, words, created_at, paid_at, ship_due_at, shipped_at, tracking_number)
-select $1, numbers.id, 'B' || lpad(numbers.n::text, 16, '0'), trade.id, people.id,
-  shops.ids[case when numbers.n % 2 = 0 then 1 else 2 + numbers.n % (cardinality(shops.ids) - 1) end], '{"en":"Store"}',
-  numbers.status, 1000, 0, 1000, 'USD',
-  '{"consignee":"Mina","areaCode":"93","phone":"70012345678","country":"Afghanistan","region":"Kabul","city":"Kabul","street":"1"}',
-  '{"name":{"en":"Post"},"feeMinor":0,"daysMin":1,"daysMax":2}', 'words of order ' || numbers.n, numbers.at, numbers.at,
-  numbers.at + interval '3 days', case when numbers.status > 2 then numbers.at end, case when numbers.status > 2 then 'X' end
-from numbers, trade, people, shops`
-
-const lineSql = `
-insert into order_lines (brand_id, order_id, id, position, sku_id, goods_id, name, quantity, price_minor, subtotal_minor)
-select $1, o.id, gen_random_uuid(), 0, s.id, s.goods_id, '{"en":"Cup"}', 1, 1000, 1000
-from orders as o, lateral (select id, goods_id from skus where brand_id = $1 order by id limit 1) as s
-where o.brand_id = $1 and o.number like 'B%'`
 
 /** Products of the first store: a tenth drafts, a tenth delisted, one in a hundred without an image. */
 const goodsSql = `
@@ -111,24 +85,6 @@ const goodsFilters: Readonly<Record<string, string>> = {
   'by code': 'keyword=B-bench-777777',
 }
 
-type Measured = { readonly name: string; readonly p50: number; readonly p95: number }
-
-/** Each request `rounds` times, one after the other; prints and returns its milliseconds. */
-async function measure(name: string, request: () => Promise<unknown>): Promise<Measured> {
-  await request()
-  const times: number[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const started = performance.now()
-    await request()
-    times.push(performance.now() - started)
-  }
-  times.sort((one, other) => one - other)
-  const at = (share: number) => times[Math.floor(share * (rounds - 1))]!
-  const measured = { name, p50: at(0.5), p95: at(0.95) }
-  console.log(`${name}: median ${measured.p50.toFixed(1)} ms, p95 ${measured.p95.toFixed(1)} ms`)
-  return measured
-}
-
 const shop = await startShop({ folder: 'lists' })
 try {
   await withClient(shop.adminUrl, fill)
@@ -157,24 +113,21 @@ try {
   })
   const results: Measured[] = []
   for (const [name, query] of Object.entries(orderLists))
-    results.push(await measure(`orders, ${name}`, () => orders(query)))
+    results.push(await measureRequest(`orders, ${name}`, () => orders(query)))
   const orderCursor = await skip(orders, 100)
-  results.push(await measure('orders, page after 5,000', () => orders(`cursor=${orderCursor}`)))
-  results.push(await measure('orders, counts of all views', () => read('/seller/order/count')))
+  results.push(await measureRequest('orders, page after 5,000', () => orders(`cursor=${orderCursor}`)))
+  results.push(await measureRequest('orders, counts of all views', () => read('/seller/order/count')))
   for (const [name, query] of Object.entries(goodsFilters))
     for (const sort of goodsSorts) {
       const filter = query.replace('CATEGORY', category)
-      results.push(await measure(`products, ${name}, ${sort}`, () => goods(`${filter}&sort=${sort}`)))
+      results.push(await measureRequest(`products, ${name}, ${sort}`, () => goods(`${filter}&sort=${sort}`)))
     }
   const goodsCursor = await skip(goods, 100)
-  results.push(await measure('products, page after 5,000', () => goods(`cursor=${goodsCursor}`)))
-  results.push(await measure('products, counts', () => read('/seller/goods/count')))
+  results.push(await measureRequest('products, page after 5,000', () => goods(`cursor=${goodsCursor}`)))
+  results.push(await measureRequest('products, counts', () => read('/seller/goods/count')))
   for (const range of ['today', '7', '30', '90'])
-    results.push(await measure(`overview, ${range}`, () => read(`/seller/overview?range=${range}`)))
-  const slow = results.filter(({ p95 }) => p95 >= 100)
-  const slowest = results.toSorted((one, other) => other.p95 - one.p95)[0]!
-  console.log(`${results.length} requests; slowest: ${slowest.name} (p95 ${slowest.p95.toFixed(1)} ms)`)
-  console.log(`p95 of 100 ms or more: ${slow.map(({ name }) => name).join('; ') || 'none'}`)
+    results.push(await measureRequest(`overview, ${range}`, () => read(`/seller/overview?range=${range}`)))
+  printSlowest(results)
 } finally {
   await shop.stop()
 }

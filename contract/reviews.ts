@@ -209,7 +209,11 @@ export const adminReviewsApi = {
       cursor: optional(id()),
       ...paging(),
     }),
-    data: createPageSchema(StaffReview).extend({ nextCursor: z.string().nullable() }),
+    data: createPageSchema(StaffReview).extend({
+      nextCursor: z.string().nullable(),
+      /** False when as many reviews were searched as a request may without finding a full page: `nextCursor` goes on. */
+      isFull: z.boolean(),
+    }),
     errors: ['paging.too_deep'],
   }),
   decide: operation({

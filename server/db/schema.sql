@@ -1902,6 +1902,7 @@ create table recharges (
   constraint recharges_way_check CHECK ((channel = 'transfer'::text) = (image IS NOT NULL) AND (channel = 'card'::text) = (due_at IS NOT NULL)),
   constraint recharges_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
 );
+CREATE INDEX recharges_channel_ix ON public.recharges USING btree (brand_id, channel, created_at DESC, id DESC);
 CREATE INDEX recharges_due_ix ON public.recharges USING btree (brand_id, due_at) WHERE (status = 'started'::text);
 CREATE INDEX recharges_list_ix ON public.recharges USING btree (brand_id, created_at DESC, id DESC);
 CREATE INDEX recharges_status_ix ON public.recharges USING btree (brand_id, status, created_at DESC, id DESC);
@@ -2086,6 +2087,7 @@ create table reviews (
 CREATE INDEX reviews_goods_ix ON public.reviews USING btree (brand_id, goods_id, created_at DESC);
 CREATE UNIQUE INDEX reviews_line_uq ON public.reviews USING btree (brand_id, order_id, line_id) WHERE (line_id IS NOT NULL);
 CREATE INDEX reviews_status_ix ON public.reviews USING btree (brand_id, status, created_at DESC, id DESC);
+CREATE INDEX reviews_status_stars_ix ON public.reviews USING btree (brand_id, status, stars, created_at DESC, id DESC);
 CREATE INDEX reviews_store_ix ON public.reviews USING btree (brand_id, store_id, created_at DESC, id DESC);
 CREATE INDEX reviews_store_stars_ix ON public.reviews USING btree (brand_id, store_id, stars, created_at DESC, id DESC) WHERE (status = 'passed'::text);
 CREATE INDEX reviews_store_unanswered_ix ON public.reviews USING btree (brand_id, store_id, created_at DESC, id DESC) WHERE ((status = 'passed'::text) AND (reply IS NULL));

@@ -152,6 +152,10 @@ journey(
     await expect(transaction.getByRole('row').filter({ hasText: t('bookkeeping.account.clearing') })).toBeVisible()
     await expectAccessible(page, 'a transaction')
     await takeScreenshots(page, setting, 'console-ledger')
+    await page.goto(toConsole(setting, '/staff/alerts'))
+    await expect(page.getByRole('heading', { level: 1, name: t('decisions.alerts.title') })).toBeVisible()
+    await expect(page.getByText(t('bookkeeping.alert.emptyText'))).toBeVisible()
+    await expectAccessible(page, 'payment alerts')
     for (const tab of ['', '/months', '/stores', '/taxes'] as const) {
       await page.goto(toConsole(setting, `/staff/ledger${tab}`))
       await expect(page.getByRole('heading', { level: 1, name: t('bookkeeping.ledger.title') })).toBeVisible()

@@ -3,7 +3,7 @@ import type { adminReviewsApi, reviewsApi, sellerReviewsApi } from '#contract/re
 import type { Ctx, SellerCtx, UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { toPageInfo, toOffset, type Page } from '#server/platform/paging.ts'
-import { countReviews, listReviews, listReviewsSorted, type ReviewFilter } from './reviews.queries.ts'
+import { countReviews, listReviews, listReviewsSorted, searchReviews, type ReviewFilter } from './reviews.queries.ts'
 import { toHandledReviewViews, toOwnReviewView, toStoreReviewViews } from './review-views.ts'
 
 type OwnList = (typeof reviewsApi)['ownReviews']
@@ -46,16 +46,27 @@ export async function listStoreReviews(ctx: SellerCtx, input: Parsed<StoreList>)
 /** For staff. */
 export async function listAllReviews(ctx: UserCtx, input: Parsed<AllList>): Promise<Data<AllList>> {
   const { state, stars, keyword, sort, cursor } = input
-  if (cursor !== undefined && !isId(cursor)) return { pageList: [], pageInfo: toPageInfo(input, 0), nextCursor: null }
-  const filter = { states: [state], stars, keyword }
+  if (cursor !== undefined && !isId(cursor))
+    return { pageList: [], pageInfo: toPageInfo(input, 0), nextCursor: null, isFull: true }
+  const filter = { states: [state], stars }
   const page = { limit: input.pageSize + 1, offset: cursor ? 0 : toOffset(input), sort, afterId: cursor }
-  const [found, total] = await Promise.all([listReviewsSorted(ctx, filter, page), countReviews(ctx, filter)])
+  const { found, total, isTotalCut, stoppedAt } =
+    keyword === undefined
+      ? await listCounted(ctx, filter, page)
+      : await searchReviews(ctx, { ...filter, keyword }, page)
   const rows = found.slice(0, input.pageSize)
   return {
     pageList: await toHandledReviewViews(ctx, rows),
-    pageInfo: toPageInfo(input, total),
-    nextCursor: found.length > rows.length ? rows.at(-1)!.id : null,
+    // A search counts what it has looked at.
+    pageInfo: { ...toPageInfo(input, total), ...(isTotalCut && { totalCapped: true }) },
+    nextCursor: found.length > rows.length ? rows.at(-1)!.id : stoppedAt,
+    isFull: stoppedAt === null,
   }
+}
+
+async function listCounted(ctx: Ctx, filter: ReviewFilter, page: Parameters<typeof listReviewsSorted>[2]) {
+  const [found, total] = await Promise.all([listReviewsSorted(ctx, filter, page), countReviews(ctx, filter)])
+  return { found, total, isTotalCut: false, stoppedAt: null }
 }
 
 /** Approved reviews of a store without a reply, counted up to a cap. */

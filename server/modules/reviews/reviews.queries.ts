@@ -97,6 +97,48 @@ export const listReviewsSorted = (
     .offset(offset)
     .execute()
 
+/** Texts are looked for in so many reviews per request, because no text index may be used below row-level security. */
+const maxSearched = 10_000
+
+type TextSearch = Omit<StorePage, 'sort'> & { readonly sort: 'newest' | 'oldest' }
+
+/**
+ * A page of the reviews with a text, among the next 10,000 of the filter without it; `stoppedAt` is the last that was looked
+ * at where there are more.
+ */
+export async function searchReviews(
+  ctx: Ctx<ReviewTables>,
+  { keyword, ...filter }: ReviewFilter & { readonly keyword: string },
+  page: TextSearch,
+) {
+  const { sort, afterId } = page
+  const [stop] = await listReviewsSorted(ctx, filter, { sort, afterId, limit: 1, offset: maxSearched - 1 })
+  const direction = sort === 'oldest' ? 'asc' : 'desc'
+  const slice = selectMatching(ctx, filter)
+    .select(['id', 'created_at', 'body'])
+    .$if(afterId !== undefined, (query) => query.where(toCursorCondition(ctx, sort, afterId!)))
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
+    .limit(maxSearched)
+  const found = await ctx.db
+    .selectFrom(slice.as('slice'))
+    .select('slice.id')
+    .where('slice.body', 'ilike', toLikePattern(keyword))
+    .orderBy('slice.created_at', direction)
+    .orderBy('slice.id', direction)
+    .limit(page.offset + page.limit)
+    .execute()
+  const ids = found.slice(page.offset).map(({ id }) => id)
+  const rows = ids.length === 0 ? [] : await selectReviews(ctx).selectAll().where('id', 'in', ids).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return {
+    found: ids.flatMap((id) => byId.get(id) ?? []),
+    total: found.length,
+    isTotalCut: stop !== undefined || found.length === page.offset + page.limit,
+    stoppedAt: stop && ids.length < page.limit ? stop.id : null,
+  }
+}
+
 /** Texts and products of the latest reviews, for their words. */
 export const listReviewTexts = (ctx: Ctx<ReviewTables>, filter: ReviewFilter, limit: number) =>
   selectMatching(ctx, filter)

@@ -44,6 +44,8 @@ async function findAccountIds(
     .where('brand_id', '=', ctx.brand.id)
     .where('currency', '=', ctx.brand.settings.currency.code)
     .$if(account !== undefined, (query) => query.where('kind', '=', account!))
+    // The one account of its kind: without this every account would be read.
+    .$if(account !== undefined && !isOfPeople(account), (query) => query.where('owner_id', 'is', null))
     .$if(ownerId !== undefined, (query) => query.where('owner_id', '=', ownerId!))
     .$if(store !== undefined, (query) =>
       query.where(({ and, eb, or }) =>

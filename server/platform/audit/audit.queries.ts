@@ -31,14 +31,35 @@ export type AuditFilter = {
   readonly until?: Date | undefined
 }
 
+/** Rows that wait for each other may be written after later ones, but not this much. */
+const disorderMs = 3_600_000
+
+/** The first or last position around a moment, so that a list of a time is read from there and not from the newest row. */
+const selectPosition = (ctx: AuditCtx, side: 'first' | 'last', at: Date) =>
+  ctx.db
+    .selectFrom('audit_log as bound')
+    .select('bound.position')
+    .where('bound.brand_id', '=', ctx.brand.id)
+    .where(
+      'bound.at',
+      side === 'first' ? '>=' : '<=',
+      new Date(at.getTime() + (side === 'first' ? -1 : 1) * disorderMs),
+    )
+    .orderBy('bound.at', side === 'first' ? 'asc' : 'desc')
+    .limit(1)
+
 const selectAuditRows = (ctx: AuditCtx, { userId, operation, from, until }: AuditFilter) =>
   ctx.db
     .selectFrom('audit_log')
     .where('brand_id', '=', ctx.brand.id)
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
     .$if(operation !== undefined, (query) => query.where('operation', '=', operation!))
-    .$if(from !== undefined, (query) => query.where('at', '>=', from!))
-    .$if(until !== undefined, (query) => query.where('at', '<', until!))
+    .$if(from !== undefined, (query) =>
+      query.where('at', '>=', from!).where('position', '>=', selectPosition(ctx, 'first', from!)),
+    )
+    .$if(until !== undefined, (query) =>
+      query.where('at', '<', until!).where('position', '<=', selectPosition(ctx, 'last', until!)),
+    )
 
 /** A page of the audit log, newest first. */
 export const listAudit = (ctx: AuditCtx, filter: AuditFilter & Page) =>

@@ -152,7 +152,7 @@ export function Page() {
   const filters = useFilters(list)
   const toPath = useMemo(() => (entry: Entry) => `${path}/${entry.transactionId}${search}`, [search])
   const all = useColumns(toPath)
-  // Beside an open transaction there is room for the columns that tell its entries apart.
+  // A narrow table keeps the columns that tell its entries apart.
   const columns = useMemo(
     () => (transactionId ? all.filter(({ key }) => key !== 'order' && key !== 'balance') : all),
     [all, transactionId],
