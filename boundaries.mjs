@@ -180,6 +180,7 @@ export const features = {
     decisions: [],
     people: ['orders'],
     documents: [],
+    statistics: ['overview'],
     overview: [],
     products: [],
     balance: [],

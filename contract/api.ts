@@ -53,6 +53,7 @@ import { sellerImportsApi } from './seller-imports.ts'
 import { sellerOrdersApi } from './seller-orders.ts'
 import { staffOrdersApi } from './staff-orders.ts'
 import { staffOverviewApi } from './staff-overview.ts'
+import { staffStatisticsApi } from './staff-statistics.ts'
 import { payoutAccountsApi, rechargesApi, statementApi, walletApi, withdrawalsApi } from './wallet.ts'
 import { sellerOverviewApi, visitsApi } from './statistics.ts'
 import { adminCouponsApi, couponsApi, salesApi, sellerCouponsApi } from './promotions.ts'
@@ -117,6 +118,7 @@ export const api = {
   adminStores: adminStoresApi,
   reviewClaims: reviewClaimsApi,
   staffOverview: staffOverviewApi,
+  staffStatistics: staffStatisticsApi,
   traders: tradersApi,
   sellerTrader: sellerTraderApi,
   adminTrader: adminTraderApi,

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { id, moment, money, optional, text } from './fields.ts'
 import { operation } from './operation.ts'
 
-/** Pages as visits count them, and the moment when a product goes into the cart. */
-const visitKinds = ['home', 'list', 'search', 'product', 'store', 'cart', 'other'] as const
+/** Pages as visits count them, and the moments when a product goes into the cart and when a search finds nothing. */
+const visitKinds = ['home', 'list', 'search', 'product', 'store', 'cart', 'checkout', 'noResult', 'other'] as const
 export type VisitKind = (typeof visitKinds)[number]
 
 /** Sent by pages of the shop, also by those from a cache. */
@@ -20,7 +20,7 @@ export const visitsApi = {
       id: optional(id()),
       /** Host or campaign that the visitor came from; absent for none. */
       source: optional(text({ max: 100 })),
-      /** Words of a search; stored without anything about the visitor. */
+      /** Words of a search; stored when three visitors searched them on a day, without anything about them. */
       words: optional(text({ max: 100 })),
     }),
     data: z.object({}),
@@ -31,8 +31,12 @@ export const visitsApi = {
 export const overviewRanges = ['today', '7', '30', '90'] as const
 export type OverviewRange = (typeof overviewRanges)[number]
 
+/** Staff also see the last twelve months. */
+export const statisticsRanges = [...overviewRanges, 'year'] as const
+export type StatisticsRange = (typeof statisticsRanges)[number]
+
 /** Figures of an hour, a day or a whole period. */
-const Figures = z.object({
+export const Figures = z.object({
   /** Paid for products after discounts, without delivery and tax on top, less what was refunded in the same time. */
   sales: money(),
   /** Refunded for products. */

@@ -34,6 +34,7 @@ import type overview from './en/overview.json'
 import type products from './en/products.json'
 import type promotions from './en/promotions.json'
 import type settings from './en/settings.json'
+import type statistics from './en/statistics.json'
 import type team from './en/team.json'
 import type theme from './en/theme.json'
 import type wallet from './en/wallet.json'
@@ -76,6 +77,7 @@ type Areas = {
   products: typeof products
   promotions: typeof promotions
   settings: typeof settings
+  statistics: typeof statistics
   team: typeof team
   theme: typeof theme
   wallet: typeof wallet
@@ -125,6 +127,7 @@ export const areas = [
   'moderation',
   'operations',
   'overview',
+  'statistics',
   'inventory',
   'balance',
   'bookkeeping',
@@ -165,9 +168,11 @@ export const areasByApp = {
     'documents',
     'moderation',
     'operations',
+    'overview',
     'people',
     'products',
     'settings',
+    'statistics',
     'theme',
   ],
   development: ['common', 'errors', 'console', 'parts'],

@@ -216,6 +216,19 @@ grant select on brands to galleria_app;
 grant select, update on brands to galleria_definer;
 grant select (id) on brands to galleria_scheduler;
 
+create table buyer_months (
+  brand_id integer not null,
+  user_id uuid not null,
+  month date not null,
+  first_month date not null,
+  constraint buyer_months_pkey PRIMARY KEY (brand_id, user_id, month)
+);
+CREATE INDEX buyer_months_first_ix ON public.buyer_months USING btree (brand_id, first_month, month);
+alter table buyer_months enable row level security;
+alter table buyer_months force row level security;
+create policy buyer_months_brand on buyer_months for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on buyer_months to galleria_app;
+
 create table cart_lines (
   brand_id integer not null,
   cart_id uuid not null,
@@ -539,7 +552,7 @@ create table day_visitors (
   stage smallint not null,
   visitor bytea not null,
   constraint day_visitors_pkey PRIMARY KEY (brand_id, day, scope_id, stage, visitor),
-  constraint day_visitors_stage_check CHECK (stage >= 1 AND stage <= 3)
+  constraint day_visitors_stage_check CHECK (stage >= 1 AND stage <= 4)
 );
 alter table day_visitors enable row level security;
 alter table day_visitors force row level security;
@@ -2174,6 +2187,26 @@ alter table sales_days force row level security;
 create policy sales_days_brand on sales_days for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on sales_days to galleria_app;
 
+create table sales_groups (
+  brand_id integer not null,
+  scope_id uuid not null,
+  day date not null,
+  kind text not null,
+  group_key text not null,
+  orders integer not null default 0,
+  units integer not null default 0,
+  sales_minor bigint not null default 0,
+  refunded_units integer not null default 0,
+  refunded_minor bigint not null default 0,
+  constraint sales_groups_pkey PRIMARY KEY (brand_id, scope_id, kind, day, group_key),
+  constraint sales_groups_kind_check CHECK (kind = ANY (ARRAY['country'::text, 'category'::text]))
+);
+CREATE INDEX sales_groups_day_ix ON public.sales_groups USING btree (brand_id, day);
+alter table sales_groups enable row level security;
+alter table sales_groups force row level security;
+create policy sales_groups_brand on sales_groups for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on sales_groups to galleria_app;
+
 create table sales_hours (
   brand_id integer not null,
   scope_id uuid not null,
@@ -2343,6 +2376,8 @@ create table searched_words (
   day date not null,
   words text not null,
   searches integer not null default 0,
+  visitors integer not null default 0,
+  empty_searches integer not null default 0,
   constraint searched_words_pkey PRIMARY KEY (brand_id, day, words)
 );
 alter table searched_words enable row level security;
@@ -2988,6 +3023,7 @@ create table visit_hours (
   visitors integer not null default 0,
   product_visitors integer not null default 0,
   cart_visitors integer not null default 0,
+  checkout_visitors integer not null default 0,
   constraint visit_hours_pkey PRIMARY KEY (brand_id, scope_id, hour)
 );
 alter table visit_hours enable row level security;
@@ -3157,6 +3193,18 @@ alter table withdrawals enable row level security;
 alter table withdrawals force row level security;
 create policy withdrawals_brand on withdrawals for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on withdrawals to galleria_app;
+
+create table word_visitors (
+  brand_id integer not null,
+  day date not null,
+  words text not null,
+  visitor bytea not null,
+  constraint word_visitors_pkey PRIMARY KEY (brand_id, day, words, visitor)
+);
+alter table word_visitors enable row level security;
+alter table word_visitors force row level security;
+create policy word_visitors_brand on word_visitors for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on word_visitors to galleria_app;
 
 CREATE OR REPLACE FUNCTION public.app_brand()
  RETURNS integer

@@ -155,6 +155,13 @@ export interface Brands {
   site: string;
 }
 
+export interface BuyerMonths {
+  brand_id: number;
+  first_month: string;
+  month: string;
+  user_id: string;
+}
+
 export interface CartLines {
   added_at: Timestamp;
   brand_id: number;
@@ -1218,6 +1225,19 @@ export interface SalesDays {
   units: Generated<number>;
 }
 
+export interface SalesGroups {
+  brand_id: number;
+  day: string;
+  group_key: string;
+  kind: string;
+  orders: Generated<number>;
+  refunded_minor: Generated<number>;
+  refunded_units: Generated<number>;
+  sales_minor: Generated<number>;
+  scope_id: string;
+  units: Generated<number>;
+}
+
 export interface SalesHours {
   brand_id: number;
   day: string;
@@ -1267,7 +1287,9 @@ export interface SearchDocuments {
 export interface SearchedWords {
   brand_id: number;
   day: string;
+  empty_searches: Generated<number>;
   searches: Generated<number>;
+  visitors: Generated<number>;
   words: string;
 }
 
@@ -1672,6 +1694,7 @@ export interface Users {
 export interface VisitHours {
   brand_id: number;
   cart_visitors: Generated<number>;
+  checkout_visitors: Generated<number>;
   day: string;
   hour: Timestamp;
   page_views: Generated<number>;
@@ -1774,6 +1797,13 @@ export interface Withdrawals {
   user_id: string;
 }
 
+export interface WordVisitors {
+  brand_id: number;
+  day: string;
+  visitor: Buffer;
+  words: string;
+}
+
 export interface Tables {
   addresses: Addresses;
   api_tokens: ApiTokens;
@@ -1785,6 +1815,7 @@ export interface Tables {
   banners: Banners;
   brand_hosts: BrandHosts;
   brands: Brands;
+  buyer_months: BuyerMonths;
   cart_lines: CartLines;
   carts: Carts;
   categories: Categories;
@@ -1873,6 +1904,7 @@ export interface Tables {
   sale_counts: SaleCounts;
   sale_prices: SalePrices;
   sales_days: SalesDays;
+  sales_groups: SalesGroups;
   sales_hours: SalesHours;
   saved_views: SavedViews;
   search_documents: SearchDocuments;
@@ -1920,4 +1952,5 @@ export interface Tables {
   webhook_deliveries: WebhookDeliveries;
   webhook_endpoints: WebhookEndpoints;
   withdrawals: Withdrawals;
+  word_visitors: WordVisitors;
 }

@@ -1,6 +1,7 @@
 import { shippedRoles, type ShippedRole } from '#contract/permissions.ts'
 import type { OperationName } from '#web/client/api-call.ts'
 import { brandCallers } from './brand-callers.ts'
+import { statisticsCallers } from './statistics-callers.ts'
 
 /** Kinds of callers; `administrator` and its like are the shipped roles. */
 export const allCallers = ['visitor', 'shopper', 'seller', ...shippedRoles, 'platform'] as const
@@ -18,6 +19,7 @@ const staffWith = (...roles: ShippedRole[]): readonly Caller[] => ['administrato
 export const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'brand.brand': anyone,
   ...brandCallers,
+  ...statisticsCallers,
   'chat.list': loggedIn,
   'chat.send': loggedIn,
   'chat.unread': loggedIn,

@@ -158,6 +158,10 @@ export const routes: RouteObject[] = [
             lazy: lazyPage(() => import('./features/decisions/staff-overview-page.tsx')),
           },
           {
+            path: '/staff/statistics',
+            lazy: lazyPage(() => import('./features/statistics/statistics-page.tsx')),
+          },
+          {
             path: '/staff/withdrawals/:withdrawalId?',
             lazy: lazyPage(() => import('./features/decisions/withdrawals-page.tsx')),
           },

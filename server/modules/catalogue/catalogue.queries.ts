@@ -216,6 +216,22 @@ export const listSummaries = (ctx: Ctx<CatalogueTables>, goodsIds: readonly stri
     .where('id', '=', sql<string>`any(${goodsIds}::uuid[])`)
     .execute()
 
+/** The category of each of these goods; null for none. */
+export const listCategoryOfGoods = async (
+  ctx: Ctx<CatalogueTables>,
+  goodsIds: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> =>
+  new Map(
+    (
+      await ctx.db
+        .selectFrom('goods')
+        .select(['id', 'category_id'])
+        .where('brand_id', '=', ctx.brand.id)
+        .where('id', '=', sql<string>`any(${goodsIds}::uuid[])`)
+        .execute()
+    ).map(({ id, category_id: categoryId }) => [id, categoryId]),
+  )
+
 export const listCategories = (ctx: Ctx<CatalogueTables>) =>
   ctx.db
     .selectFrom('categories')

@@ -14,6 +14,8 @@ export {
 } from './find-goods.ts'
 export { getChoiceTexts, toRating } from './catalogue.rules.ts'
 export {
+  listCategories,
+  listCategoryOfGoods,
   listGoodsByIds,
   listPriceChanges,
   listSkuFacts,

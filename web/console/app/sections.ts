@@ -175,6 +175,13 @@ export const sections: readonly Section[] = [
   },
   {
     workspace: 'staff',
+    path: '/staff/statistics',
+    label: 'statistics.title',
+    icon: 'chart',
+    permission: 'orders.view',
+  },
+  {
+    workspace: 'staff',
     path: '/staff/recharges',
     group: 'decisions',
     label: 'decisions.recharges.title',

@@ -15,6 +15,7 @@ const kinds: Readonly<Record<string, VisitKind>> = {
   '/searchStore': 'search',
   '/productDetails': 'product',
   '/store': 'store',
+  '/settlement': 'checkout',
 }
 
 /** A page view by its address without base; addresses of personal pages are not part of it. */

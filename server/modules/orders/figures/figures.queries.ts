@@ -76,6 +76,45 @@ export async function listSalesBySku(ctx: FigureCtx, { from, until }: Period): P
   return rows
 }
 
+/** `country` is what the address says: a code, or the name of a country. */
+export type CountrySales = Sold & { readonly country: string; readonly orders: number }
+
+/** The same of the whole period by store and country of delivery. */
+export async function listSalesByCountry(ctx: FigureCtx, { from, until }: Period): Promise<CountrySales[]> {
+  const { currency } = ctx.brand.settings
+  const { rows } = await sql<CountrySales>`
+    select store_id as "storeId", country, sum(orders)::int as orders, sum(units)::int as units,
+      sum(sales)::bigint as "salesMinor", sum(refunded_units)::int as "refundedUnits",
+      sum(refunded)::bigint as "refundedMinor"
+    from (
+      select o.store_id, coalesce(o.address ->> 'country', '') as country, count(distinct o.id) as orders,
+        sum(l.quantity) as units, sum(l.subtotal_minor - l.discount_minor) as sales,
+        0::bigint as refunded_units, 0::numeric as refunded
+      from orders as o
+      join order_lines as l on l.brand_id = ${ctx.brand.id} and l.order_id = o.id
+      where o.brand_id = ${ctx.brand.id} and o.paid_at >= ${from} and o.paid_at < ${until}
+        and o.currency = ${currency.code}
+      group by 1, 2
+      union all
+      select o.store_id, coalesce(o.address ->> 'country', ''), 0::bigint, 0::bigint, 0::numeric,
+        sum(r.quantity), sum(r.amount_minor)
+      from order_refund_lines as r
+      join orders as o on o.brand_id = ${ctx.brand.id} and o.id = r.order_id
+      where r.brand_id = ${ctx.brand.id} and r.at >= ${from} and r.at < ${until}
+        and o.currency = ${currency.code}
+      group by 1, 2) as part
+    group by store_id, country`.execute(ctx.db)
+  return rows
+}
+
+/** Users who paid for an order in a period. */
+export const listBuyers = async (ctx: FigureCtx, { from, until }: Period): Promise<string[]> =>
+  (
+    await sql<{ userId: string }>`
+      select distinct user_id as "userId" from orders
+      where brand_id = ${ctx.brand.id} and paid_at >= ${from} and paid_at < ${until}`.execute(ctx.db)
+  ).rows.map(({ userId }) => userId)
+
 /** When these orders were paid. */
 export const listPaymentTimes = async (ctx: FigureCtx, orderIds: readonly string[]): Promise<Date[]> =>
   (

@@ -25,6 +25,7 @@ export type Sums = {
   readonly visitors: number
   readonly productVisitors: number
   readonly cartVisitors: number
+  readonly checkoutVisitors: number
 }
 
 /** Sums of a scope by day, or by hour and day. Hours without sales and visits are absent. */
@@ -39,15 +40,17 @@ export async function listSums(
     select day::text as day, hour_of_day as hour, sum(orders)::int as orders, sum(units)::int as units,
       sum(sales)::bigint as "salesMinor", sum(refunded)::bigint as "refundedMinor",
       sum(page_views)::int as "pageViews", sum(visitors)::int as visitors,
-      sum(product_visitors)::int as "productVisitors", sum(cart_visitors)::int as "cartVisitors"
+      sum(product_visitors)::int as "productVisitors", sum(cart_visitors)::int as "cartVisitors",
+      sum(checkout_visitors)::int as "checkoutVisitors"
     from (
       select day, ${hour} as hour_of_day, orders, units, sales_minor as sales, refunded_minor as refunded,
-        0 as page_views, 0 as visitors, 0 as product_visitors, 0 as cart_visitors
+        0 as page_views, 0 as visitors, 0 as product_visitors, 0 as cart_visitors, 0 as checkout_visitors
       from sales_hours
       where brand_id = ${ctx.brand.id} and scope_id = ${span.scopeId}
         and hour >= ${span.from} and hour < ${span.until}
       union all
-      select day, ${hour}, 0, 0, 0::bigint, 0::bigint, page_views, visitors, product_visitors, cart_visitors
+      select day, ${hour}, 0, 0, 0::bigint, 0::bigint, page_views, visitors, product_visitors, cart_visitors,
+        checkout_visitors
       from visit_hours
       where brand_id = ${ctx.brand.id} and scope_id = ${span.scopeId}
         and hour >= ${span.from} and hour < ${span.until}) as part

@@ -13,6 +13,7 @@ const sums = (day: string, hour: number | null, orders: number): Sums => ({
   visitors: 10 * orders,
   productVisitors: 4 * orders,
   cartVisitors: 2 * orders,
+  checkoutVisitors: orders,
 })
 
 test.each([
@@ -20,6 +21,7 @@ test.each([
   ['7', '2026-11-17', '2026-11-23', '2026-11-10', '2026-11-16'],
   ['30', '2026-10-25', '2026-11-23', '2026-09-25', '2026-10-24'],
   ['90', '2026-08-26', '2026-11-23', '2026-05-28', '2026-08-25'],
+  ['year', '2025-12-01', '2026-11-23', '2024-12-01', '2025-11-23'],
 ] as const)('%s is %s to %s after %s to %s', (range, from, until, beforeFrom, beforeUntil) =>
   expect(toPeriods(range, '2026-11-23')).toEqual({
     now: { from, until },
@@ -51,6 +53,23 @@ test('days stand beside the same days of the period before, also those without s
   expect(points.map((point) => point.now?.orders)).toEqual([1, 0, 0, 0, 0, 0, 2])
   expect(points.map((point) => point.before.orders)).toEqual([0, 0, 0, 0, 0, 0, 4])
   expect([now.orders, before.orders]).toEqual([3, 4])
+})
+
+test('a year has months, and is compared with the same days of the year before', () => {
+  const rows = [
+    sums('2025-12-01', null, 1),
+    sums('2026-11-23', null, 2),
+    sums('2024-12-31', null, 4),
+    sums('2025-11-23', null, 8),
+    // After the same day of the year before.
+    sums('2025-11-24', null, 16),
+  ]
+  const { points, now, before } = toOverview(rows, 'year', '2026-11-23', 9)
+  expect(points).toHaveLength(12)
+  expect(points[0]).toMatchObject({ at: '2025-12', now: { orders: 1 }, before: { orders: 4 } })
+  expect(points[11]).toMatchObject({ at: '2026-11', now: { orders: 2 }, before: { orders: 8 } })
+  expect([now.orders, before.orders]).toEqual([3, 12])
+  expect(toPeriods('year', '2028-02-29').before).toEqual({ from: '2026-03-01', until: '2027-03-01' })
 })
 
 test('today stops at now, and is compared with yesterday until the same hour', () => {

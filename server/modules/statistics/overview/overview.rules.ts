@@ -1,12 +1,25 @@
-import type { Figures, OverviewRange } from '#contract/statistics.ts'
+import type { Figures, StatisticsRange } from '#contract/statistics.ts'
 import { addDays } from '#server/platform/brand-time.ts'
 import { toMajor } from '#server/platform/money.ts'
 import type { Sums } from './overview.queries.ts'
 
 export type Days = { readonly from: string; readonly until: string }
 
+/** The month (YYYY-MM) a number of months after that of a day. */
+export const toMonth = (day: string, count: number): string =>
+  new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + count)).toISOString().slice(0, 7)
+
 /** First and last day of a range that ends today, and of the period of the same length before it. */
-export function toPeriods(range: OverviewRange, today: string): { readonly now: Days; readonly before: Days } {
+export function toPeriods(range: StatisticsRange, today: string): { readonly now: Days; readonly before: Days } {
+  if (range === 'year') {
+    const year = { now: toMonth(today, -11), before: toMonth(today, -23) }
+    const [years, month, day] = today.split('-').map(Number)
+    const lastYear = new Date(Date.UTC(years! - 1, month! - 1, day)).toISOString().slice(0, 10)
+    return {
+      now: { from: `${year.now}-01`, until: today },
+      before: { from: `${year.before}-01`, until: lastYear },
+    }
+  }
   const length = range === 'today' ? 1 : Number(range)
   return {
     now: { from: addDays(today, 1 - length), until: today },
@@ -25,6 +38,7 @@ const noAmounts: Amounts = {
   visitors: 0,
   productVisitors: 0,
   cartVisitors: 0,
+  checkoutVisitors: 0,
 }
 
 const addAmounts = (all: readonly Amounts[]): Amounts =>
@@ -38,6 +52,7 @@ const addAmounts = (all: readonly Amounts[]): Amounts =>
       visitors: sum.visitors + one.visitors,
       productVisitors: sum.productVisitors + one.productVisitors,
       cartVisitors: sum.cartVisitors + one.cartVisitors,
+      checkoutVisitors: sum.checkoutVisitors + one.checkoutVisitors,
     }),
     noAmounts,
   )
@@ -62,7 +77,7 @@ export type Point = { readonly at: string; readonly now: Amounts | null; readonl
 const pick = (sums: readonly Sums[], isWanted: (one: Sums) => boolean): Amounts => addAmounts(sums.filter(isWanted))
 
 /** A point per day of the period, beside the same day of the period before. */
-function toDayPoints(sums: readonly Sums[], range: OverviewRange, today: string): Point[] {
+function toDayPoints(sums: readonly Sums[], range: StatisticsRange, today: string): Point[] {
   const { now, before } = toPeriods(range, today)
   const byDay = Map.groupBy(sums, ({ day }) => day)
   const getDay = (day: string) => addAmounts(byDay.get(day) ?? [])
@@ -81,9 +96,25 @@ const toHourPoints = (sums: readonly Sums[], today: string, lastHour: number): P
     before: pick(sums, (one) => one.day === addDays(today, -1) && one.hour === hour),
   }))
 
+/** A point per month of a year, beside the same month of the year before. */
+function toMonthPoints(sums: readonly Sums[], today: string): Point[] {
+  const { before } = toPeriods('year', today)
+  const inMonth = (month: string) => pick(sums, ({ day }) => day.startsWith(month))
+  return Array.from({ length: 12 }, (_, index) => ({
+    at: toMonth(today, index - 11),
+    now: inMonth(toMonth(today, index - 11)),
+    before: pick(sums, ({ day }) => day.startsWith(toMonth(today, index - 23)) && day <= before.until),
+  }))
+}
+
+function toPoints(sums: readonly Sums[], range: StatisticsRange, today: string, lastHour: number): Point[] {
+  if (range === 'today') return toHourPoints(sums, today, lastHour)
+  return range === 'year' ? toMonthPoints(sums, today) : toDayPoints(sums, range, today)
+}
+
 /** Points of a range and its sums; those of yesterday end with the hour in which today is. */
-export function toOverview(sums: readonly Sums[], range: OverviewRange, today: string, lastHour: number) {
-  const points = range === 'today' ? toHourPoints(sums, today, lastHour) : toDayPoints(sums, range, today)
+export function toOverview(sums: readonly Sums[], range: StatisticsRange, today: string, lastHour: number) {
+  const points = toPoints(sums, range, today, lastHour)
   const compared = points.filter(({ now }) => now !== null)
   return {
     points,

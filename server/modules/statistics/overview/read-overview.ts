@@ -79,6 +79,10 @@ async function readLowStock(ctx: SellerCtx, today: string): Promise<Overview['lo
 
 const minuteMs = 60_000
 
+/** Full minutes until which everything is counted. */
+export const toCountedUntil = (requestedAt: Date | null, now: Date): string =>
+  new Date(Math.floor((requestedAt ?? now).getTime() / minuteMs) * minuteMs).toISOString()
+
 /** The figures of the caller's store, all from what jobs and visits have counted, and the queues of the store. */
 export async function readSellerOverview(ctx: SellerCtx, { range }: Parsed<Read>): Promise<Overview> {
   const { storeId } = ctx.principal
@@ -99,11 +103,10 @@ export async function readSellerOverview(ctx: SellerCtx, { range }: Parsed<Read>
   ])
   const overview = toOverview(sums, range, today, Number(toBrandTime(ctx.brand, now).slice(0, 2)))
   const { digits } = ctx.brand.settings.currency
-  const countedUntil = requestedAt ?? now
   return {
     ...periods.now,
     before: periods.before,
-    countedUntil: new Date(Math.floor(countedUntil.getTime() / minuteMs) * minuteMs).toISOString(),
+    countedUntil: toCountedUntil(requestedAt, now),
     hasOrders: orders.all > 0,
     totals: { now: toFigures(overview.now, digits), before: toFigures(overview.before, digits) },
     points: overview.points.map((point) => ({

@@ -1,7 +1,10 @@
+import { listCategoryOfGoods } from '#server/modules/catalogue/public.ts'
 import {
   findFirstPayment,
+  listBuyers,
   listPaymentTimes,
   listRefundTimes,
+  listSalesByCountry,
   listSalesByHour,
   listSalesBySku,
   type HourSales,
@@ -12,14 +15,19 @@ import { markJobsChanged } from '#server/platform/jobs.queries.ts'
 import { pipeline } from '#server/platform/pipeline.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { brandScope } from '../scope.ts'
+import { toGroupRows } from './group-sales.ts'
 import {
+  deleteBuyers,
   deleteDay,
   insertRequests,
   insertSalesDays,
+  insertSalesGroups,
   insertSalesHours,
   listRequestedDays,
+  recordBuyers,
   takeRequest,
   type SalesDay,
+  type SalesGroup,
   type SalesHour,
 } from './sales.queries.ts'
 
@@ -87,13 +95,19 @@ function toHourRows(day: string, sales: readonly HourSales[]): SalesHour[] {
 async function writeSales(
   ctx: Ctx,
   day: string,
-  sales: { readonly hours: readonly SalesHour[]; readonly days: readonly SalesDay[] },
+  sales: {
+    readonly hours: readonly SalesHour[]
+    readonly days: readonly SalesDay[]
+    readonly groups: readonly SalesGroup[]
+  },
 ): Promise<void> {
   await deleteDay(ctx, day)
   for (let start = 0; start < sales.hours.length; start += rowsPerInsert)
     await insertSalesHours(ctx, sales.hours.slice(start, start + rowsPerInsert))
   for (let start = 0; start < sales.days.length; start += rowsPerInsert)
     await insertSalesDays(ctx, sales.days.slice(start, start + rowsPerInsert))
+  for (let start = 0; start < sales.groups.length; start += rowsPerInsert)
+    await insertSalesGroups(ctx, sales.groups.slice(start, start + rowsPerInsert))
 }
 
 /** Counts a requested day again; false when another process counts it. */
@@ -104,9 +118,17 @@ const countDay = (ctx: Ctx, day: string): Promise<boolean> =>
       from: toInstant(ctx.brand, day, '00:00'),
       until: toInstant(ctx.brand, getNextDay(day), '00:00'),
     }
-    const [hours, skus] = await pipeline([listSalesByHour(ctx, period), listSalesBySku(ctx, period)])
+    const [hours, skus, countries, buyers] = await pipeline([
+      listSalesByHour(ctx, period),
+      listSalesBySku(ctx, period),
+      listSalesByCountry(ctx, period),
+      listBuyers(ctx, period),
+    ])
+    const categories = await listCategoryOfGoods(ctx, [...new Set(skus.map(({ goodsId }) => goodsId))])
+    await recordBuyers(ctx, `${day.slice(0, 7)}-01`, buyers)
     await writeSales(ctx, day, {
       hours: toHourRows(day, hours),
+      groups: toGroupRows(day, countries, skus, categories),
       days: skus.map((one) => ({
         store_id: one.storeId,
         day,
@@ -135,6 +157,7 @@ export async function countSales(ctx: Ctx): Promise<number> {
 export async function recountAllSales(ctx: Ctx): Promise<number> {
   const first = await findFirstPayment(ctx)
   if (!first) return 0
+  await deleteBuyers(ctx)
   const days: string[] = []
   const today = toBrandDay(ctx.brand, ctx.clock.now())
   for (let day = toBrandDay(ctx.brand, first); day <= today; day = getNextDay(day)) days.push(day)

@@ -105,7 +105,7 @@ export async function recordVisit(ctx: Ctx, { kind, id, source, words }: Parsed<
     hour: toHour(ctx, now),
     visitor,
     source: toSource(source, ownHost),
-    words: kind === 'search' ? toSearchedWords(words) : '',
+    words: kind === 'search' || kind === 'noResult' ? toSearchedWords(words) : '',
   })
   return {}
 }

@@ -6,10 +6,12 @@ import { inTransaction } from '#server/platform/transaction.ts'
 import { brandScope } from '../scope.ts'
 import {
   addProductVisits,
+  addSearchers,
   addSearches,
   addSources,
   addVisitHours,
   insertReached,
+  insertSearchers,
   type ProductVisits,
   type Reached,
   type VisitHour,
@@ -50,7 +52,7 @@ async function findTargets(ctx: Ctx, visits: readonly Visit[]): Promise<Readonly
 
 type ScopedVisit = Visit & { readonly target: Target | undefined; readonly scopes: readonly string[] }
 
-const lastStages: Readonly<Partial<Record<VisitKind, 2 | 3>>> = { product: 2, cart: 3 }
+const lastStages: Readonly<Partial<Record<VisitKind, 2 | 3 | 4>>> = { product: 2, cart: 3, checkout: 4 }
 
 const toKey = ({ scopeId, stage, visitor }: Reached): string => `${scopeId} ${stage} ${visitor}`
 
@@ -61,7 +63,7 @@ function listReached(
   const found = new Map<string, { readonly reached: Reached; readonly visit: ScopedVisit }>()
   for (const visit of visits)
     for (const scopeId of visit.scopes)
-      for (const stage of [1, 2, 3] as const) {
+      for (const stage of [1, 2, 3, 4] as const) {
         if (stage > (lastStages[visit.kind] ?? 1)) break
         const reached = { scopeId, stage, visitor: visit.visitor }
         if (!found.has(toKey(reached))) found.set(toKey(reached), { reached, visit })
@@ -84,16 +86,16 @@ function toHours(
   visits: readonly ScopedVisit[],
   fresh: readonly { reached: Reached; visit: ScopedVisit }[],
 ): VisitHour[] {
-  type Sums = { scopeId: string; hour: Date; pageViews: number; reached: [number, number, number] }
+  type Sums = { scopeId: string; hour: Date; pageViews: number; reached: [number, number, number, number] }
   const hours = new Map<string, Sums>()
   const getHour = (scopeId: string, hour: Date): Sums => {
     const key = `${scopeId} ${hour.getTime()}`
-    const sums = hours.get(key) ?? { scopeId, hour, pageViews: 0, reached: [0, 0, 0] }
+    const sums = hours.get(key) ?? { scopeId, hour, pageViews: 0, reached: [0, 0, 0, 0] }
     hours.set(key, sums)
     return sums
   }
   for (const { kind, hour, scopes } of visits)
-    if (kind !== 'cart') for (const scopeId of scopes) getHour(scopeId, hour).pageViews += 1
+    if (kind !== 'cart' && kind !== 'noResult') for (const scopeId of scopes) getHour(scopeId, hour).pageViews += 1
   for (const { reached, visit } of fresh) getHour(reached.scopeId, visit.hour).reached[reached.stage - 1]! += 1
   return [...hours.values()]
 }
@@ -106,6 +108,30 @@ function toProducts(visits: readonly ScopedVisit[]): ProductVisits[] {
     views: some.filter(({ kind }) => kind === 'product').length,
     cartAdds: some.filter(({ kind }) => kind === 'cart').length,
   }))
+}
+
+/** Adds searches, those without a result, and how many visitors searched each words. */
+async function writeSearches(ctx: Ctx, day: string, visits: readonly ScopedVisit[]): Promise<void> {
+  const searches = visits.filter(({ words }) => words !== '')
+  if (searches.length === 0) return
+  const count = (some: readonly ScopedVisit[], wanted: VisitKind) => some.filter(({ kind }) => kind === wanted).length
+  await addSearches(
+    ctx,
+    day,
+    [...Map.groupBy(searches, ({ words }) => words)].map(([words, some]) => ({
+      words,
+      searches: count(some, 'search'),
+      emptySearches: count(some, 'noResult'),
+    })),
+  )
+  const added = countBy(await insertSearchers(ctx, day, searches), (words) => words)
+  if (added.size > 0)
+    await addSearchers(
+      ctx,
+      day,
+      [...added.keys()],
+      [...added.values()].map(([, visitors]) => visitors),
+    )
 }
 
 async function writeDay(ctx: Ctx, day: string, visits: readonly ScopedVisit[]): Promise<void> {
@@ -139,16 +165,7 @@ async function writeDay(ctx: Ctx, day: string, visits: readonly ScopedVisit[]): 
     )
   const products = toProducts(visits)
   if (products.length > 0) await addProductVisits(ctx, day, products)
-  const searches = countBy(
-    visits.filter(({ kind, words }) => kind === 'search' && words !== ''),
-    ({ words }) => words,
-  )
-  if (searches.size > 0)
-    await addSearches(
-      ctx,
-      day,
-      [...searches].map(([words, [, count]]) => ({ words, searches: count })),
-    )
+  await writeSearches(ctx, day, visits)
 }
 
 /** Adds visits to the figures of the brand and of the stores that they are about, in one transaction. */

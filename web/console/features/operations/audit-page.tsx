@@ -21,7 +21,7 @@ import { PageFrame } from '../../app/page-frame.tsx'
 import { toHref } from '../../app/sections.ts'
 import { useNow, useTimes } from '../../app/times.ts'
 import { findChanges } from './find-changes.ts'
-import { saveCsv } from './save-csv.ts'
+import { saveCsv } from '../../app/save-csv.ts'
 
 type Entry = RecordOf<'staffAudit.list'>
 

@@ -1,5 +1,5 @@
 import { Tabs } from '@base-ui/react/tabs'
-import type { OverviewRange } from '#contract/statistics.ts'
+import type { StatisticsRange } from '#contract/statistics.ts'
 import type { OperationData } from '#web/client/api-call.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { DayChart } from '#web/console/kit/charts/day-chart.tsx'
@@ -10,7 +10,7 @@ import { useFormats } from './use-formats.ts'
 export type Overview = OperationData<'sellerOverview.read'>
 
 /** The figure with its change against the period before: an arrow and a word, not only a colour. */
-function Figure({ figure, overview: { totals } }: { figure: FigureKey; overview: Overview }) {
+function Figure({ figure, overview: { totals } }: { figure: FigureKey; overview: Pick<FigureData, 'totals'> }) {
   const t = useText()
   const { formatFigure, formatChange } = useFormats()
   const change = getChange(figure, totals.now, totals.before)
@@ -41,20 +41,35 @@ function Figure({ figure, overview: { totals } }: { figure: FigureKey; overview:
   )
 }
 
+/** Figures of a store or of the whole brand. */
+type FigureData = Pick<Overview, 'from' | 'until' | 'countedUntil' | 'totals' | 'points'>
+
 interface FiguresCardProps {
-  overview: Overview
-  range: OverviewRange
+  overview: FigureData
+  range: StatisticsRange
+  /** Says which visitors are counted, where they are not those of one store. */
+  visitorsDefinition?: string
   figure: FigureKey
   onFigure: (figure: FigureKey) => void
 }
 
-function FigureChart({ overview, range, figure }: Omit<FiguresCardProps, 'onFigure'>) {
+const titles = { today: 'overview.chart.perHour', year: 'overview.chart.perMonth' } as const
+const defaultTitle = 'overview.chart.perDay'
+const getTitle = (range: StatisticsRange) => (range === 'today' || range === 'year' ? titles[range] : defaultTitle)
+
+function FigureChart({ overview, range, figure, visitorsDefinition }: Omit<FiguresCardProps, 'onFigure'>) {
   const t = useText()
   const { formatFigure, formatTick, formatPoint, formatTime, formatMoney } = useFormats()
   const { points, totals } = overview
   const name = t(`overview.figure.${figure}`)
   const isToday = range === 'today'
   const days = points.map(({ at }) => at)
+  const labelBefore =
+    range === 'year'
+      ? t('overview.chart.yearBefore')
+      : isToday
+        ? t('overview.chart.yesterday')
+        : t('overview.chart.before', { days: points.length })
   const period = { from: formatPoint(overview.from, 'short'), until: formatPoint(overview.until, 'short') }
   const series = [
     {
@@ -64,7 +79,7 @@ function FigureChart({ overview, range, figure }: Omit<FiguresCardProps, 'onFigu
     },
     {
       key: 'before',
-      label: isToday ? t('overview.chart.yesterday') : t('overview.chart.before', { days: points.length }),
+      label: labelBefore,
       values: points.map(({ before }) => before[figure]),
       isBefore: true,
     },
@@ -72,7 +87,7 @@ function FigureChart({ overview, range, figure }: Omit<FiguresCardProps, 'onFigu
   return (
     <>
       <DayChart
-        title={t(isToday ? 'overview.chart.perHour' : 'overview.chart.perDay', { figure: name })}
+        title={t(getTitle(range), { figure: name })}
         description={t('overview.chart.about', {
           figure: name,
           now: formatFigure(figure, totals.now[figure]),
@@ -88,14 +103,19 @@ function FigureChart({ overview, range, figure }: Omit<FiguresCardProps, 'onFigu
       />
       <p className="overview-definition">
         <b>{name}</b>{' '}
-        {t(`overview.definition.${figure}`, { refunds: formatMoney(totals.now.refunds), views: totals.now.pageViews })}
+        {figure === 'visitors' && visitorsDefinition
+          ? visitorsDefinition
+          : t(`overview.definition.${figure}`, {
+              refunds: formatMoney(totals.now.refunds),
+              views: totals.now.pageViews,
+            })}
       </p>
     </>
   )
 }
 
 /** Five figures as tabs over one chart; the open one has its definition below it. */
-export function FiguresCard({ overview, range, figure, onFigure }: FiguresCardProps) {
+export function FiguresCard({ overview, range, figure, onFigure, visitorsDefinition }: FiguresCardProps) {
   const t = useText()
   return (
     <section className="console-card overview-figures" aria-label={t('overview.figures')}>
@@ -109,7 +129,12 @@ export function FiguresCard({ overview, range, figure, onFigure }: FiguresCardPr
         </Tabs.List>
         {figureKeys.map((key) => (
           <Tabs.Panel key={key} value={key} className="overview-chart">
-            <FigureChart overview={overview} range={range} figure={key} />
+            <FigureChart
+              overview={overview}
+              range={range}
+              figure={key}
+              {...(visitorsDefinition && { visitorsDefinition })}
+            />
           </Tabs.Panel>
         ))}
       </Tabs.Root>

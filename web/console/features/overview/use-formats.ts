@@ -21,6 +21,10 @@ export function useFormats() {
       short: create({ ...dayFormats.short, timeZone: 'UTC' }),
       long: create({ ...dayFormats.long, timeZone: 'UTC' }),
     }
+    const months = {
+      short: create({ month: 'short', timeZone: 'UTC' }),
+      long: create({ month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    }
     const hour = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
     const time = create(hour)
     const dayAndTime = create({ ...dayFormats.short, ...hour })
@@ -45,9 +49,12 @@ export function useFormats() {
         key === 'conversion'
           ? t('overview.change.points', { points: formatNumber(Math.abs(change) * 100, intl, 2) })
           : formatPercent(Math.abs(change), intl, 1),
-      /** `2026-11-23` or `09:00`. */
-      formatPoint: (at: string, length: 'short' | 'long') =>
-        at.includes(':') ? toLocalDigits(at, intl) : days[length].format(new Date(`${at}T00:00:00Z`)),
+      /** `2026-11-23`, `2026-11` or `09:00`. */
+      formatPoint: (at: string, length: 'short' | 'long') => {
+        if (at.includes(':')) return toLocalDigits(at, intl)
+        if (at.length === 7) return months[length].format(new Date(`${at}-01T00:00:00Z`))
+        return days[length].format(new Date(`${at}T00:00:00Z`))
+      },
       formatTime: (iso: string) => time.format(new Date(iso)),
       formatDayAndTime: (iso: string) => dayAndTime.format(new Date(iso)),
     }

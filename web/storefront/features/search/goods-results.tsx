@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { apiQuery } from '#web/client/api-query.ts'
 import { FilteredGoods } from '#web/storefront/features/catalogue/filtered-goods.tsx'
 import { toListInput, readFilters } from '#web/storefront/features/catalogue/goods-filters.ts'
 import { useFilterHref } from '#web/storefront/features/catalogue/use-filter-href.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { keywordParam, useHref } from '#web/client/use-href.ts'
+import { sendVisit } from '#web/storefront/app/visits.ts'
 
 type CorrectedNoteProps = { readonly keyword: string; readonly corrected: string; readonly path: string }
 
@@ -34,6 +36,9 @@ export function searchQuery(search: URLSearchParams, type: 'all' | 'goods') {
   return apiQuery('goods.search', { ...input, keyword, type })
 }
 
+/** A search with other parameters may have a result without its filters. */
+const plainNames: ReadonlySet<string> = new Set(['keyword', 'lang'])
+
 type GoodsResultsProps = {
   readonly search: URLSearchParams
   readonly type: 'all' | 'goods'
@@ -48,6 +53,11 @@ export function GoodsResults({ search, type, path }: GoodsResultsProps) {
   const { goodsList, pageInfo, facets, corrected, related } = useSuspenseQuery(searchQuery(search, type)).data
   const filters = readFilters(search)
   const buildHref = useFilterHref(path, filters)
+  const isPlain = [...search.keys()].every((name) => plainNames.has(name))
+  const isEmpty = isPlain && (related !== undefined || goodsList.length === 0)
+  useEffect(() => {
+    if (isEmpty && filters.keyword) sendVisit({ kind: 'noResult', words: filters.keyword.slice(0, 100) })
+  }, [isEmpty, filters.keyword])
   return (
     <FilteredGoods
       {...{ pageInfo, facets, filters, buildHref }}
