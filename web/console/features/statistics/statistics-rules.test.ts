@@ -19,12 +19,13 @@ test.each([
   [100, 90, 80, 8, 4, { after: 'cart', share: 0.9 }],
   [10, 10, 10, 10, 1, { after: 'checkout', share: 0.9 }],
   [10, 10, 10, null, 1, { after: 'cart', share: 0.9 }],
+  [10, 10, 10, 0, 1, { after: 'cart', share: 0.9 }],
   [10, 10, 10, 10, 12, null],
   [0, 0, 0, 0, 3, null],
 ])('of %s, %s, %s, %s and %s the largest loss is %o', (visitors, looked, added, checkout, orders, loss) => {
   const funnel = { visitors, lookedAtProduct: looked, addedToCart: added, openedCheckout: checkout, orders }
   expect(findLoss(funnel)).toEqual(loss)
-  expect(listSteps(funnel)).toHaveLength(checkout === null ? 4 : 5)
+  expect(listSteps(funnel)).toHaveLength(checkout ? 5 : 4)
 })
 
 test('changes and shades', () => {

@@ -42,7 +42,10 @@ export const listSteps = (funnel: Funnel): { readonly step: Step; readonly count
   { step: 'visitors', count: funnel.visitors },
   { step: 'products', count: funnel.lookedAtProduct },
   { step: 'cart', count: funnel.addedToCart },
-  ...(funnel.openedCheckout === null ? [] : [{ step: 'checkout', count: funnel.openedCheckout } as const]),
+  // Orders without a checkout are of days on which it was not counted yet.
+  ...(funnel.openedCheckout === null || (funnel.openedCheckout === 0 && funnel.orders > 0)
+    ? []
+    : [{ step: 'checkout', count: funnel.openedCheckout } as const]),
   { step: 'orders', count: funnel.orders },
 ]
 
