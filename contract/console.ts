@@ -25,6 +25,7 @@ const savedViewLists = z.enum([
   'staff-withdrawals',
   'staff-recharges',
   'staff-alerts',
+  'staff-coupons',
   'staff-disputes',
   'staff-refunds',
   'staff-applications',

@@ -171,6 +171,7 @@ export const areasByApp = {
     'overview',
     'people',
     'products',
+    'promotions',
     'settings',
     'statistics',
     'theme',

@@ -139,6 +139,12 @@ export const routes: RouteObject[] = [
             path: '/seller/promotions/coupon/:couponId?',
             lazy: lazyPage(() => import('./features/promotions/coupon-page.tsx')),
           },
+          { path: '/staff/coupons', lazy: lazyPage(() => import('./features/promotions/brand-coupons-page.tsx')) },
+          { path: '/staff/coupons/new', lazy: lazyPage(() => import('./features/promotions/brand-coupon-page.tsx')) },
+          {
+            path: '/staff/coupons/:couponId',
+            lazy: lazyPage(() => import('./features/promotions/brand-coupon-page.tsx')),
+          },
           { path: '/seller/invoices', lazy: lazyPage(() => import('./features/aftersales/invoices-page.tsx')) },
           { path: '/seller/store-page', lazy: lazyPage(() => import('./features/store-page/seller-store-page.tsx')) },
           { path: '/seller/settings', lazy: lazyPage(() => import('./features/settings/seller-settings-page.tsx')) },

@@ -265,6 +265,14 @@ export const sections: readonly Section[] = [
   },
   {
     workspace: 'staff',
+    path: '/staff/coupons',
+    label: 'promotions.coupons',
+    icon: 'tag',
+    group: 'grow',
+    permission: 'coupons.manage',
+  },
+  {
+    workspace: 'staff',
     path: '/staff/users',
     label: 'people.users',
     icon: 'user',

@@ -2,7 +2,7 @@ import './promotions.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import type { OperationData, OperationInput } from '#web/client/api-call.ts'
+import type { OperationInput } from '#web/client/api-call.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { useSubmission } from '#web/client/form/use-submission.ts'
@@ -14,126 +14,22 @@ import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
 import { ListState } from '#web/console/kit/list-state.tsx'
 import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
-import { formatMoney } from '#web/kit/money.tsx'
 import { useConsoleStart } from '../../app/console-start.ts'
 import { LeaveGuard } from '../../app/leave-guard.tsx'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { toHref } from '../../app/sections.ts'
-import { fromZonedInput, toZonedInput } from '../../app/zoned-time.ts'
+import { fromZonedInput } from '../../app/zoned-time.ts'
+import { CategoryPicker } from './category-picker.tsx'
+import { EffectCard } from './coupon-effect.tsx'
+import { type Issuer, issuers } from './coupon-issuers.ts'
+import { type Coupon, empty, type Kind, toValues, type Values } from './coupon-values.ts'
 import { ProductPicker } from './product-picker.tsx'
-import { getFieldErrors, invalidatePromotions, promotionsPath, readAmount } from './promotion-queries.ts'
-
-type Coupon = OperationData<'sellerCoupons.list'>['pageList'][number]
-type Kind = Coupon['kind']
-type Values = {
-  readonly name: string
-  readonly kind: Kind
-  readonly value: string
-  readonly cap: string
-  readonly minimum: string
-  readonly startsAt: string
-  readonly endsAt: string
-  readonly total: string
-  readonly perUser: string
-  readonly goodsIds: readonly string[]
-}
-const empty: Values = {
-  name: '',
-  kind: 'percent',
-  value: '',
-  cap: '',
-  minimum: '',
-  startsAt: '',
-  endsAt: '',
-  total: '',
-  perUser: '1',
-  goodsIds: [],
-}
-const couponsQuery = apiQuery('sellerCoupons.list', { pageSize: 100 })
-const toText = (value: number | null) => (value === null ? '' : String(value))
-
-const toValues = (coupon: Coupon, locale: string, timeZone: string): Values => ({
-  name: coupon.names[locale] ?? coupon.name,
-  kind: coupon.kind,
-  value: toText(coupon.kind === 'percent' ? coupon.percent : coupon.amount),
-  cap: toText(coupon.cap),
-  minimum: coupon.minimum === 0 ? '' : String(coupon.minimum),
-  startsAt: toZonedInput(coupon.startsAt, timeZone),
-  endsAt: toZonedInput(coupon.endsAt, timeZone),
-  total: toText(coupon.total),
-  perUser: String(coupon.perUser),
-  goodsIds: coupon.goodsIds,
-})
-
-/** The discount of a cart, as the server computes it for goods that the coupon is for. */
-function getDiscount({ kind, value, cap, minimum }: Values, total: number): number {
-  const amount = readAmount(value) ?? 0
-  if (total < (readAmount(minimum) ?? 0)) return 0
-  if (kind === 'amount') return Math.min(amount, total)
-  if (kind === 'percent') return Math.min((total * amount) / 100, readAmount(cap) ?? Number.POSITIVE_INFINITY)
-  return 0
-}
-
-/** Carts of some sizes with and without the coupon. */
-function EffectCard({ values }: { values: Values }) {
-  const t = useText()
-  const { intl, currency } = useLanguage()
-  const { digits } = useConsoleStart().brand.currency
-  const money = (amount: number) => formatMoney(amount, currency, digits, intl)
-  const minimum = readAmount(values.minimum) ?? 0
-  const base = Math.max(minimum, 50)
-  const totals = minimum > 0 ? [minimum / 2, minimum, minimum * 2] : [base, base * 2, base * 4]
-  const hasValue = values.kind === 'free_delivery' || readAmount(values.value) !== null
-  return (
-    <section className="console-card" aria-labelledby="effect-title">
-      <header>
-        <h2 id="effect-title">{t('promotions.effect.title')}</h2>
-      </header>
-      <div className="console-card-body promotion-effect">
-        {hasValue ? (
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{t('promotions.effect.cart')}</th>
-                <th scope="col">{t('promotions.effect.discount')}</th>
-                <th scope="col">{t('promotions.effect.pays')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {totals.map((total) => {
-                const discount = getDiscount(values, total)
-                return (
-                  <tr key={total}>
-                    <th scope="row" className="tabular-numbers">
-                      {money(total)}
-                    </th>
-                    <td className="tabular-numbers">
-                      {values.kind === 'free_delivery' && total >= minimum
-                        ? t('promotions.effect.delivery')
-                        : discount > 0
-                          ? money(-discount)
-                          : '–'}
-                    </td>
-                    <td className="tabular-numbers">
-                      <b>{money(total - discount)}</b>
-                    </td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        ) : (
-          <p className="console-help">{t('promotions.effect.couponNone')}</p>
-        )}
-        <p className="console-help">{t('promotions.effect.you')}</p>
-      </div>
-    </section>
-  )
-}
+import { getFieldErrors, invalidatePromotions, readAmount } from './promotion-queries.ts'
 
 type SaveInput = OperationInput<'sellerCoupons.save'>
 
-function CouponForm({ coupon }: { coupon: Coupon | null }) {
+function CouponForm({ coupon, issuer }: { coupon: Coupon | null; issuer: Issuer }) {
+  const { save: operation, path, nav, lead, kinds } = issuers[issuer]
   const t = useText()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -147,11 +43,11 @@ function CouponForm({ coupon }: { coupon: Coupon | null }) {
   const [isChecked, setChecked] = useState(false)
   const set = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }))
   const save = useMutation({
-    mutationFn: (input: SaveInput) => submitOnce(input, (options) => call('sellerCoupons.save', input, options)),
+    mutationFn: (input: SaveInput) => submitOnce(input, (options) => call(operation, input, options)),
     onSuccess: async () => {
       toast({ text: t('promotions.coupon.saved') })
       await invalidatePromotions(client)
-      void navigate(promotionsPath)
+      void navigate(path)
     },
   })
   const refused = getFieldErrors(save.error)
@@ -177,7 +73,7 @@ function CouponForm({ coupon }: { coupon: Coupon | null }) {
       endsAt,
       total: optionalNumber(values.total),
       perUser: readAmount(values.perUser) ?? 1,
-      categoryIds: coupon?.categoryIds ?? [],
+      categoryIds: [...values.categoryIds],
       goodsIds: [...values.goodsIds],
     })
   }
@@ -195,8 +91,8 @@ function CouponForm({ coupon }: { coupon: Coupon | null }) {
   return (
     <PageFrame
       title={coupon ? coupon.name : t('promotions.coupon.new')}
-      lead={t('promotions.coupon.lead')}
-      trail={[{ label: t('promotions.nav'), href: toHref(promotionsPath) }]}
+      lead={t(lead)}
+      trail={[{ label: t(nav), href: toHref(path) }]}
     >
       <LeaveGuard isActive={JSON.stringify(values) !== JSON.stringify(saved) && !save.isPending && !save.isSuccess} />
       <form className="promotion-page" onSubmit={submit}>
@@ -219,7 +115,7 @@ function CouponForm({ coupon }: { coupon: Coupon | null }) {
               <SelectField
                 label={t('promotions.discount')}
                 value={values.kind}
-                options={(['percent', 'amount', 'free_delivery'] as const).map((kind) => ({
+                options={kinds.map((kind) => ({
                   value: kind,
                   label: t(`promotions.kind.${kind}`),
                 }))}
@@ -277,15 +173,21 @@ function CouponForm({ coupon }: { coupon: Coupon | null }) {
           </section>
           <section className="console-card" aria-labelledby="products-title">
             <header>
-              <h2 id="products-title">{t('promotions.products')}</h2>
+              <h2 id="products-title">
+                {t(issuer === 'brand' ? 'promotions.brand.categories' : 'promotions.products')}
+              </h2>
             </header>
             <div className="console-card-body">
-              <ProductPicker
-                label={t('promotions.products.add')}
-                help={t('promotions.products.all')}
-                chosen={values.goodsIds}
-                onChange={(goodsIds) => set({ goodsIds })}
-              />
+              {issuer === 'brand' ? (
+                <CategoryPicker chosen={values.categoryIds} onChange={(categoryIds) => set({ categoryIds })} />
+              ) : (
+                <ProductPicker
+                  label={t('promotions.products.add')}
+                  help={t('promotions.products.all')}
+                  chosen={values.goodsIds}
+                  onChange={(goodsIds) => set({ goodsIds })}
+                />
+              )}
             </div>
           </section>
           {save.isError && Object.keys(refused).length === 0 && (
@@ -299,25 +201,23 @@ function CouponForm({ coupon }: { coupon: Coupon | null }) {
             </div>
           )}
         </div>
-        <EffectCard values={values} />
+        <EffectCard values={values} issuer={issuer} />
       </form>
     </PageFrame>
   )
 }
 
-/** A coupon of the store: a new one, or one that is changed while no shopper has it. */
-export function Page() {
+/** A coupon of a store or of the brand: a new one, or one that is changed while no shopper has it. */
+export function CouponPage({ issuer }: { issuer: Issuer }) {
   const t = useText()
   const { couponId } = useParams()
-  const { data } = useQuery({ ...couponsQuery, enabled: couponId !== undefined })
-  if (couponId === undefined) return <CouponForm coupon={null} />
+  const { list, path, nav } = issuers[issuer]
+  const { data } = useQuery({ ...apiQuery(list, { pageSize: 100 }), enabled: couponId !== undefined })
+  if (couponId === undefined) return <CouponForm coupon={null} issuer={issuer} />
   const coupon = data?.pageList.find(({ id }) => id === couponId)
-  if (coupon) return <CouponForm key={coupon.id} coupon={coupon} />
+  if (coupon) return <CouponForm key={coupon.id} coupon={coupon} issuer={issuer} />
   return (
-    <PageFrame
-      title={t('promotions.coupon.title')}
-      trail={[{ label: t('promotions.nav'), href: toHref(promotionsPath) }]}
-    >
+    <PageFrame title={t('promotions.coupon.title')} trail={[{ label: t(nav), href: toHref(path) }]}>
       {data && (
         <div className="console-card">
           <ListState icon="tag" title={t('promotions.coupon.missing')} />
@@ -326,3 +226,5 @@ export function Page() {
     </PageFrame>
   )
 }
+
+export const Page = () => <CouponPage issuer="store" />

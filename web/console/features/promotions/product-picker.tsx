@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { apiQuery } from '#web/client/api-query.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { ComboboxField } from '#web/console/kit/choice-field.tsx'
-import { Icon } from '#web/kit/icon.tsx'
+import { PickedList } from './picked-list.tsx'
 
 /** Products of the store that a person may choose from. */
 const productsQuery = apiQuery('sellerGoods.list', { status: 'listed', pageSize: 200 })
@@ -32,22 +32,7 @@ export function ProductPicker({ label, help, chosen, onChange }: ProductPickerPr
         placeholder={t('promotions.products.find')}
         onChange={(goodsId) => goodsId && onChange([...chosen, goodsId])}
       />
-      {chosen.length > 0 && (
-        <ul className="promotion-chips">
-          {chosen.map((goodsId) => (
-            <li key={goodsId}>
-              <span>{names.get(goodsId) ?? '…'}</span>
-              <button
-                type="button"
-                aria-label={t('promotions.products.remove', { name: names.get(goodsId) ?? '' })}
-                onClick={() => onChange(chosen.filter((one) => one !== goodsId))}
-              >
-                <Icon name="close" size={14} />
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PickedList chosen={chosen} getName={(id) => names.get(id) ?? '…'} onChange={onChange} />
     </div>
   )
 }

@@ -4,9 +4,9 @@ import { invalidate } from '#web/client/invalidate.ts'
 
 export const promotionsPath = '/seller/promotions'
 
-/** Everything that shows sales or coupons of the store reads them again. */
+/** Everything that shows sales or coupons reads them again. */
 export const invalidatePromotions = (client: QueryClient): Promise<void> =>
-  invalidate(client, { predicate: ({ queryKey }) => /^(sales|sellerCoupons)\./.test(String(queryKey[0])) })
+  invalidate(client, { predicate: ({ queryKey }) => /^(sales|sellerCoupons|adminCoupons)\./.test(String(queryKey[0])) })
 
 /** Messages of a refusal by the field that it names. */
 export const getFieldErrors = (error: unknown): Readonly<Record<string, string>> =>

@@ -1,0 +1,3 @@
+import { CouponPage } from './coupon-page.tsx'
+
+export const Page = () => <CouponPage issuer="brand" />
