@@ -40,7 +40,7 @@ export const shippedRoles = ['administrator', 'catalogue', 'orders', 'finance', 
 export type ShippedRole = (typeof shippedRoles)[number]
 
 /**
- * Permissions that move money. A change that gives one to somebody starts when a second administrator has confirmed it;
+ * Permissions that move money, or decide where shoppers and the bank send it. A change that gives one to somebody starts when a second administrator has confirmed it;
  * this is the only list of them.
  */
 export const moneyPermissions: readonly Permission[] = [
@@ -48,4 +48,6 @@ export const moneyPermissions: readonly Permission[] = [
   'orders.release',
   'recharges.decide',
   'withdrawals.decide',
+  'bank.manage',
+  'brand.manage',
 ]

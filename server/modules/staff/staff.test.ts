@@ -109,7 +109,7 @@ describe('what a role allows', () => {
     await setRoles(person.id, [id, (await role('support')).id])
     expect(await allowed(person)).toEqual(['orders.view', 'users.view', 'audit.view', 'chat.answer'])
     await save({ id, name: 'Watch', permissions: ['money.view'] })
-    expect(await allowed(person)).toEqual(['orders.view', 'money.view', 'users.view'])
+    expect(await allowed(person)).toEqual(['orders.view', 'money.view', 'users.view', 'chat.answer'])
     const { user } = (await setRoles(person.id, [])).data
     expect(user.roles).toEqual([])
     expect(await allowed(person)).toEqual([])
