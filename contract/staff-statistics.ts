@@ -3,7 +3,7 @@ import { flag, moment, money, optional } from './fields.ts'
 import { operation } from './operation.ts'
 import { Figures, statisticsRanges } from './statistics.ts'
 
-export const groupKinds = ['store', 'category', 'source', 'country'] as const
+const groupKinds = ['store', 'category', 'source', 'country'] as const
 export type GroupKind = (typeof groupKinds)[number]
 
 const staff = { audience: 'staff', permission: 'orders.view', effect: 'read' } as const
