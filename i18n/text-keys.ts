@@ -160,6 +160,7 @@ export const areasByApp = {
     'team',
   ],
   consoleStaff: [
+    'aftersales',
     'bookkeeping',
     'brands',
     'orders',

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { createSmallImage } from '#tests/harness/uploads.ts'
+import { createPhoto } from './create-photo.ts'
 import { buyAndReceive } from './buy-and-receive.ts'
 import { journey, settings, takeScreenshots, type JourneyContext } from './journey.ts'
 import { anything, getField, toPattern } from './locators.ts'
@@ -15,12 +15,6 @@ async function giveStars({ page, t }: JourneyContext, at: number): Promise<void>
     stars.getByRole('radio', { name: t(`orders.review.stars.${at}` as 'orders.review.stars.4'), exact: true }),
   ).toBeChecked()
 }
-
-const createPhoto = async (name: string) => ({
-  name,
-  mimeType: 'image/jpeg',
-  buffer: await createSmallImage('jpeg', 400),
-})
 
 journey('a buyer reviews what came, and others read it once it has passed', settings, async (context, setting) => {
   const { page, t, at, expectNoA11yViolations } = context

@@ -198,6 +198,10 @@ export const routes: RouteObject[] = [
           },
           { path: '/staff/ledger/taxes', lazy: lazyPage(() => import('./features/bookkeeping/ledger-taxes-page.tsx')) },
           {
+            path: '/staff/disputes/:returnId?',
+            lazy: lazyPage(() => import('./features/decisions/disputes-page.tsx')),
+          },
+          {
             path: '/staff/applications/:applicationId?',
             lazy: lazyPage(() => import('./features/moderation/applications-page.tsx')),
           },

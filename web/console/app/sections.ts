@@ -233,6 +233,14 @@ export const sections: readonly Section[] = [
   },
   {
     workspace: 'staff',
+    path: '/staff/disputes',
+    group: 'decisions',
+    label: 'decisions.disputes.title',
+    icon: 'return',
+    permission: 'orders.view',
+  },
+  {
+    workspace: 'staff',
     path: '/staff/applications',
     group: 'decisions',
     label: 'moderation.applications',
