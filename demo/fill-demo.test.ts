@@ -119,7 +119,7 @@ test('the staff accounts are what they are called, until somebody changes that',
     (await shop.post('/api/user/login', { account, password: 'demo1234' })).data.userInfo.permissions as string[]
   expect(await logIn('admin1')).toContain('roles.manage')
   expect(await logIn('finance1')).toContain('withdrawals.decide')
-  expect(await logIn('support1')).toEqual(['orders.view', 'users.view'])
+  expect(await logIn('support1')).toEqual(['orders.view', 'users.view', 'chat.answer'])
   expect(await logIn('shopper1')).toEqual([])
   const mine = () => count('from user_roles where brand_id = $1', shop.brand.id)
   await shop

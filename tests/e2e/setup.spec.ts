@@ -27,18 +27,23 @@ async function startEmptyShop(): Promise<OwnShop> {
   const dataDir = makeDataDir('setup')
   const env = { ...process.env, NODE_ENV: 'production', DEMO: '0', DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' }
   const shop = spawn(node, [join(root, 'server/main.ts')], { cwd: root, stdio: ['ignore', 'pipe', 'inherit'], env })
+  const exited = once(shop, 'exit')
   const stop = async () => {
-    if (shop.exitCode === null) {
-      shop.kill('SIGTERM')
-      await once(shop, 'exit')
-    }
+    shop.kill('SIGTERM')
+    // A stopping process ends itself after 30 s at the latest.
+    const killing = setTimeout(() => shop.kill('SIGKILL'), 45_000)
+    await exited
+    clearTimeout(killing)
     rmSync(dataDir, { recursive: true, force: true })
   }
   let said = ''
+  // Without this, a shop that never says where it is would use up the journey's time without a word.
+  const givingUp = setTimeout(() => shop.kill('SIGKILL'), 150_000)
   for await (const chunk of shop.stdout) {
     said += String(chunk)
     const origin = /Set it up +(http:\/\/localhost:\d+)/.exec(said)?.[1]
     if (!origin) continue
+    clearTimeout(givingUp)
     shop.stdout.resume()
     const admin = (...words: string[]) => {
       const { status, stdout, stderr } = spawnSync(node, ['server/commands/admin.ts', ...words], { cwd: root, env })
@@ -47,6 +52,7 @@ async function startEmptyShop(): Promise<OwnShop> {
     }
     return { origin, admin, stop }
   }
+  clearTimeout(givingUp)
   await stop()
   throw new Error(`the shop offered no set-up: ${said}`)
 }
@@ -149,6 +155,7 @@ test('an empty machine is set up on one page and makes its first sale', async ({
     const drawer = await addToCart(context)
     await drawer.getByRole('button', { name: toPattern(t('cart.placeOrder', { amount: anything })) }).click()
     await page.waitForURL(/\/settlement/)
+    await expect(drawer).toBeHidden()
     for (const [field, value] of Object.entries(address))
       await getField(page, t(`account.address.${field as keyof typeof address}`)).fill(value)
     await page.getByRole('button', { name: t('account.address.save') }).click()

@@ -18,6 +18,7 @@ const policy = {
   registrationsPerMinutePerAddress: 8,
   searchesPerSecondPerAddress: 6,
   ordersPerMinutePerUser: 4,
+  chatMessagesPerTenSecondsPerUser: 3,
   pagesPerSecondPerAddress: 9,
   filesPerSecondPerAddress: 12,
   otherRequestsPerSecondPerAddress: 10,
