@@ -141,7 +141,7 @@ export const areas = [
 
 /**
  * The areas that each browser app loads; an area may belong to several apps. The console adds the texts of sellers or of
- * staff to its own once it knows who is there.
+ * staff to its own once it knows who is there; those of single sections come with their pages.
  */
 export const areasByApp = {
   storefront: storefrontAreas,
@@ -161,22 +161,18 @@ export const areasByApp = {
   ],
   consoleStaff: [
     'aftersales',
-    'bookkeeping',
-    'brands',
     'orders',
     'selling',
     'decisions',
-    'documents',
     'moderation',
-    'operations',
     'overview',
     'people',
     'products',
     'promotions',
     'settings',
-    'statistics',
-    'theme',
   ],
+  consoleMoney: ['bookkeeping'],
+  consoleBrand: ['brands', 'documents', 'operations', 'statistics', 'theme'],
   development: ['common', 'errors', 'console', 'parts'],
   setup: ['common', 'errors', 'setup'],
 } as const satisfies Readonly<Record<string, readonly Area[]>>

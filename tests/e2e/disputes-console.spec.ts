@@ -34,10 +34,10 @@ journey(
     await seller.post('/seller/order/return/decide', { returnId, approve: false, reason: 'It did fit here.' })
     await page.reload()
     await page.getByRole('button', { name: t('returns.dispute.action') }).click()
-    const asking = page.getByRole('dialog', { name: t('returns.dispute.title') })
+    const confirmation = page.getByRole('dialog', { name: t('returns.dispute.title') })
     await getField(page, t('returns.dispute.reason')).fill('Look at the photo.')
-    await asking.getByRole('button', { name: t('returns.dispute.confirm') }).click()
-    await expect(asking).toBeHidden()
+    await confirmation.getByRole('button', { name: t('returns.dispute.confirm') }).click()
+    await expect(confirmation).toBeHidden()
 
     const desk = await openPageAs(page, site, await logIn(site, { account: 'admin1' }))
     await desk.goto(toConsole(setting, `/staff/disputes?keyword=${order.number}`))

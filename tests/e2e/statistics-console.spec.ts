@@ -23,7 +23,7 @@ journey(
       }),
     )
     await page.goto(toConsole(setting, '/staff/statistics'))
-    await expect(page.getByRole('heading', { level: 1, name: t('statistics.title') })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: t('frame.nav.statistics') })).toBeVisible()
     const searches = page.getByRole('region', { name: t('statistics.searches'), exact: true })
     await expect(searches.getByText(t('statistics.error.searches'))).toBeVisible()
     await expect(page.getByRole('figure')).toBeVisible()

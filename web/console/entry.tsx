@@ -18,7 +18,7 @@ import { applyStoredPreferences } from './app/preferences.ts'
 import { ConsoleKitProvider } from './kit/console-kit-provider.tsx'
 import { findWorkspace } from './app/sections.ts'
 import { routes } from './routes.tsx'
-import { loadWorkspaceTexts } from './shell/workspace-texts.tsx'
+import { loadMoreTexts } from './shell/more-texts.tsx'
 
 const start = JSON.parse(document.getElementById('start')!.textContent) as ConsoleStart
 applyStoredPreferences()
@@ -26,7 +26,7 @@ setChunkTimeout(start.chunkLoadTimeoutSeconds)
 const { locale, brand } = start
 // Most people see one workspace: its texts load beside those of the frame, before the person is known.
 const workspace = findWorkspace(location.pathname.slice(consoleBase.length))
-if (workspace) loadWorkspaceTexts([workspace], locale).catch(() => {})
+if (workspace) loadMoreTexts([workspace], locale).catch(() => {})
 const texts = await loadTexts(locale)
 const client = createQueryClient(createBrowserCall(locale, start.requestTimeoutSeconds))
 const router = createBrowserRouter(routes, { basename: consoleBase })

@@ -8,6 +8,7 @@ import { ListState } from './kit/list-state.tsx'
 import { PageFrame } from './app/page-frame.tsx'
 import { isHiddenPath, listSections, toHref } from './app/sections.ts'
 import { ConsoleRoot } from './shell/console-root.tsx'
+import { LoadedTexts } from './shell/more-texts.tsx'
 import { StartPage } from './shell/start-pages.tsx'
 
 type PageModule = { readonly Page: ComponentType }
@@ -52,6 +53,12 @@ function VisiblePage() {
   return user && isHiddenPath(user, pathname) ? <NotFound /> : <Outlet />
 }
 
+const SectionTexts = ({ part }: { part: 'money' | 'brand' }) => (
+  <LoadedTexts parts={[part]}>
+    <Outlet />
+  </LoadedTexts>
+)
+
 /** Texts that did not arrive, so that there is no frame. */
 function StartError() {
   const t = useText()
@@ -86,6 +93,54 @@ function SectionError() {
     </PageFrame>
   )
 }
+
+/** Pages of staff about the ledger, with texts of their own. */
+const moneyPages: RouteObject[] = [
+  { path: '/staff/alerts/:alertId?', lazy: lazyPage(() => import('./features/bookkeeping/alerts-page.tsx')) },
+  { path: '/staff/payouts', lazy: lazyPage(() => import('./features/bookkeeping/payouts-page.tsx')) },
+  { path: '/staff/payouts/:batchId', lazy: lazyPage(() => import('./features/bookkeeping/batch-page.tsx')) },
+  { path: '/staff/bank', lazy: lazyPage(() => import('./features/bookkeeping/bank-page.tsx')) },
+  {
+    path: '/staff/bank/:statementId/:entryId?',
+    lazy: lazyPage(() => import('./features/bookkeeping/statement-page.tsx')),
+  },
+  { path: '/staff/ledger', lazy: lazyPage(() => import('./features/bookkeeping/ledger-page.tsx')) },
+  {
+    path: '/staff/ledger/entries/:transactionId?',
+    lazy: lazyPage(() => import('./features/bookkeeping/ledger-entries-page.tsx')),
+  },
+  {
+    path: '/staff/ledger/months',
+    lazy: lazyPage(() => import('./features/bookkeeping/ledger-months-page.tsx')),
+  },
+  {
+    path: '/staff/ledger/stores',
+    lazy: lazyPage(() => import('./features/bookkeeping/ledger-stores-page.tsx')),
+  },
+  { path: '/staff/ledger/taxes', lazy: lazyPage(() => import('./features/bookkeeping/ledger-taxes-page.tsx')) },
+]
+
+/** Pages of staff about the brand and its operation, with texts of their own. */
+const brandPages: RouteObject[] = [
+  {
+    path: '/staff/statistics',
+    lazy: lazyPage(() => import('./features/statistics/statistics-page.tsx')),
+  },
+  { path: '/staff/theme', lazy: lazyPage(() => import('./features/theme/theme-page.tsx')) },
+  {
+    path: '/staff/webhooks/:endpointId?/:deliveryId?',
+    lazy: lazyPage(() => import('./features/operations/webhooks-page.tsx')),
+  },
+  { path: '/staff/audit/:position?', lazy: lazyPage(() => import('./features/operations/audit-page.tsx')) },
+  { path: '/staff/jobs', lazy: lazyPage(() => import('./features/operations/jobs-page.tsx')) },
+  {
+    path: '/staff/documents/:kind?/:id?',
+    lazy: lazyPage(() => import('./features/documents/documents-page.tsx')),
+  },
+  { path: '/staff/brand', lazy: lazyPage(() => import('./features/brands/settings-page.tsx')) },
+  { path: '/staff/brands', lazy: lazyPage(() => import('./features/brands/brands-page.tsx')) },
+  { path: '/staff/brands/new', lazy: lazyPage(() => import('./features/brands/new-brand-page.tsx')) },
+]
 
 /** Every page of the console by its path; `app/sections.ts` lists those of the navigation. */
 export const routes: RouteObject[] = [
@@ -164,10 +219,6 @@ export const routes: RouteObject[] = [
             lazy: lazyPage(() => import('./features/decisions/staff-overview-page.tsx')),
           },
           {
-            path: '/staff/statistics',
-            lazy: lazyPage(() => import('./features/statistics/statistics-page.tsx')),
-          },
-          {
             path: '/staff/withdrawals/:withdrawalId?',
             lazy: lazyPage(() => import('./features/decisions/withdrawals-page.tsx')),
           },
@@ -175,28 +226,6 @@ export const routes: RouteObject[] = [
             path: '/staff/recharges/:rechargeId?',
             lazy: lazyPage(() => import('./features/decisions/recharges-page.tsx')),
           },
-          { path: '/staff/alerts/:alertId?', lazy: lazyPage(() => import('./features/bookkeeping/alerts-page.tsx')) },
-          { path: '/staff/payouts', lazy: lazyPage(() => import('./features/bookkeeping/payouts-page.tsx')) },
-          { path: '/staff/payouts/:batchId', lazy: lazyPage(() => import('./features/bookkeeping/batch-page.tsx')) },
-          { path: '/staff/bank', lazy: lazyPage(() => import('./features/bookkeeping/bank-page.tsx')) },
-          {
-            path: '/staff/bank/:statementId/:entryId?',
-            lazy: lazyPage(() => import('./features/bookkeeping/statement-page.tsx')),
-          },
-          { path: '/staff/ledger', lazy: lazyPage(() => import('./features/bookkeeping/ledger-page.tsx')) },
-          {
-            path: '/staff/ledger/entries/:transactionId?',
-            lazy: lazyPage(() => import('./features/bookkeeping/ledger-entries-page.tsx')),
-          },
-          {
-            path: '/staff/ledger/months',
-            lazy: lazyPage(() => import('./features/bookkeeping/ledger-months-page.tsx')),
-          },
-          {
-            path: '/staff/ledger/stores',
-            lazy: lazyPage(() => import('./features/bookkeeping/ledger-stores-page.tsx')),
-          },
-          { path: '/staff/ledger/taxes', lazy: lazyPage(() => import('./features/bookkeeping/ledger-taxes-page.tsx')) },
           {
             path: '/staff/disputes/:returnId?',
             lazy: lazyPage(() => import('./features/decisions/disputes-page.tsx')),
@@ -213,26 +242,14 @@ export const routes: RouteObject[] = [
             path: '/staff/stores/:storeId?',
             lazy: lazyPage(() => import('./features/moderation/stores-page.tsx')),
           },
-          { path: '/staff/theme', lazy: lazyPage(() => import('./features/theme/theme-page.tsx')) },
           { path: '/staff/orders', lazy: lazyPage(() => import('./features/orders/staff-orders-page.tsx')) },
           { path: '/staff/orders/:orderId', lazy: lazyPage(() => import('./features/orders/staff-order-page.tsx')) },
           { path: '/staff/users', lazy: lazyPage(() => import('./features/people/users-page.tsx')) },
           { path: '/staff/users/:userId', lazy: lazyPage(() => import('./features/people/user-page.tsx')) },
           { path: '/staff/team', lazy: lazyPage(() => import('./features/people/staff-page.tsx')) },
           { path: '/staff/tokens', lazy: lazyPage(() => import('./features/people/tokens-page.tsx')) },
-          {
-            path: '/staff/webhooks/:endpointId?/:deliveryId?',
-            lazy: lazyPage(() => import('./features/operations/webhooks-page.tsx')),
-          },
-          { path: '/staff/audit/:position?', lazy: lazyPage(() => import('./features/operations/audit-page.tsx')) },
-          { path: '/staff/jobs', lazy: lazyPage(() => import('./features/operations/jobs-page.tsx')) },
-          {
-            path: '/staff/documents/:kind?/:id?',
-            lazy: lazyPage(() => import('./features/documents/documents-page.tsx')),
-          },
-          { path: '/staff/brand', lazy: lazyPage(() => import('./features/brands/settings-page.tsx')) },
-          { path: '/staff/brands', lazy: lazyPage(() => import('./features/brands/brands-page.tsx')) },
-          { path: '/staff/brands/new', lazy: lazyPage(() => import('./features/brands/new-brand-page.tsx')) },
+          { element: <SectionTexts part="money" />, children: moneyPages },
+          { element: <SectionTexts part="brand" />, children: brandPages },
           { path: '*', element: <NotFound /> },
         ],
       },

@@ -6,8 +6,10 @@ import { areas, areasByApp } from '#i18n/text-keys.ts'
 import { sections, type WorkspaceName } from './sections.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
-const getAreas = (workspace: WorkspaceName): ReadonlySet<string> =>
-  new Set([...areasByApp.console, ...areasByApp[workspace === 'seller' ? 'consoleSeller' : 'consoleStaff']])
+const getAreas = (workspace: WorkspaceName): string[] => [
+  ...areasByApp.console,
+  ...areasByApp[workspace === 'seller' ? 'consoleSeller' : 'consoleStaff'],
+]
 const keys = new Set(areas.flatMap((area) => Object.keys(readArea('en', area)).map((key) => `${area}.${key}`)))
 const literal = /['"`]([a-z]+)\.([\w.-]*)(\$\{)?/g
 
@@ -33,34 +35,47 @@ function listFiles(file: string, found = new Set<string>()): Set<string> {
 }
 
 const routes = readFileSync(join(root, 'web/console/routes.tsx'), 'utf8')
-const pages = [...routes.matchAll(/path: '(\/(seller|staff)\/[^']*)',\s*lazy: lazyPage\(\(\) => import\('([^']+)'/g)]
+const lists = { moneyPages: areasByApp.consoleMoney, brandPages: areasByApp.consoleBrand, routes: [] } as const
+const pages = routes
+  .split(/const (?=\w+: RouteObject\[\] = )/)
+  .slice(1)
+  .flatMap((list) =>
+    [...list.matchAll(/path: '(\/(seller|staff)\/[^']*)',\s*lazy: lazyPage\(\(\) => import\('([^']+)'/g)].map(
+      ([, path, workspace, file]) => ({
+        path: path!,
+        file: file!,
+        loaded: [...getAreas(workspace as WorkspaceName), ...lists[/^\w+/.exec(list)![0] as keyof typeof lists]],
+      }),
+    ),
+  )
 
 /** The areas of texts that a file or its imports use, and that the workspace does not load; labels are tested apart. */
-const findMissing = (file: string, loaded: ReadonlySet<string>): string[] =>
+const findMissing = (file: string, loaded: readonly string[]): string[] =>
   [...listFiles(file)].flatMap((one) =>
     one.endsWith('/app/sections.ts')
       ? []
       : [...findAreas(readFileSync(one, 'utf8'))]
-          .filter((area) => !loaded.has(area))
+          .filter((area) => !loaded.includes(area))
           .map((area) => `${area} in ${one.slice(root.length + 1)}`),
   )
 
 describe('the texts of a workspace', () => {
   it('hold the label of each of its sections', () => {
-    const missing = sections.filter(({ workspace, label }) => !getAreas(workspace).has(label.split('.')[0]!))
+    const missing = sections.filter(({ workspace, label }) => !getAreas(workspace).includes(label.split('.')[0]!))
     expect(missing).toEqual([])
   })
 
-  it.each(pages.map(([, path, workspace, file]) => [path!, workspace as WorkspaceName, file!] as const))(
-    'hold the texts of %s',
-    (_path, workspace, file) => {
-      expect(findMissing(join(root, 'web/console', file), getAreas(workspace))).toEqual([])
-    },
-  )
+  it.each(pages)('hold the texts of $path', ({ file, loaded }) => {
+    expect(findMissing(join(root, 'web/console', file), loaded)).toEqual([])
+  })
 
-  it('lack those of pages of the other workspace, which this test would find', () => {
-    expect(pages.length).toBeGreaterThan(30)
+  it('lack those of pages of other workspaces and sections, which this test would find', () => {
+    expect(pages.length).toBeGreaterThan(55)
     const page = join(root, 'web/console/features/people/staff-page.tsx')
     expect(findMissing(page, getAreas('seller'))).toContain('people in web/console/features/people/staff-page.tsx')
+    const bank = join(root, 'web/console/features/bookkeeping/bank-page.tsx')
+    expect(findMissing(bank, getAreas('staff'))).toContain(
+      'bookkeeping in web/console/features/bookkeeping/bank-page.tsx',
+    )
   })
 })

@@ -8,16 +8,16 @@ import { JoinPage } from './join-page.tsx'
 import { SessionGuard } from './session-guard.tsx'
 import { Shell } from './shell.tsx'
 import { LogInPage, NoRolePage } from './start-pages.tsx'
-import { WorkspaceTexts } from './workspace-texts.tsx'
+import { LoadedTexts } from './more-texts.tsx'
 
 /** An invitation to a team is open to everybody; everything else is for people with a role. */
 export function ConsoleRoot() {
   const { pathname } = useLocation()
   if (pathname === '/join' || pathname === '/join/staff')
     return (
-      <WorkspaceTexts workspaces={['seller', 'staff']}>
+      <LoadedTexts parts={['seller', 'staff']}>
         <JoinPage kind={pathname === '/join' ? 'store' : 'staff'} />
-      </WorkspaceTexts>
+      </LoadedTexts>
     )
   return <RootForPerson />
 }
@@ -34,10 +34,10 @@ function RootForPerson() {
     const workspaces = new Set(listSections(shown).map(({ workspace }) => workspace))
     if (workspaces.size === 0) return <NoRolePage user={shown} />
     return (
-      <WorkspaceTexts workspaces={[...workspaces].toSorted()}>
+      <LoadedTexts parts={[...workspaces].toSorted()}>
         <Shell user={shown} />
         <SessionGuard user={shown} isEnded={user === null} />
-      </WorkspaceTexts>
+      </LoadedTexts>
     )
   }
   return user === null ? <LogInPage /> : null

@@ -118,7 +118,7 @@ export function Page() {
   const canManage = user?.permissions.includes('bank.manage') ?? false
   return (
     <PageFrame
-      title={t('bookkeeping.bank.title')}
+      title={t('frame.nav.bank')}
       lead={t('bookkeeping.bank.lead')}
       trail={[{ label: brand.name }]}
       actions={canManage && upload.button}
@@ -136,7 +136,7 @@ export function Page() {
           <RecordTable
             list={list}
             pages={pages}
-            caption={t('bookkeeping.bank.title')}
+            caption={t('frame.nav.bank')}
             columns={columns}
             getKey={({ id }) => id}
             getName={({ name }) => name}

@@ -222,13 +222,13 @@ export function Page() {
   const { batchId = '' } = useParams()
   const { formatTime } = useTimes()
   const { data: batch, error, refetch } = useQuery(apiQuery('payoutBatches.detail', { batchId }))
-  const title = batch ? t('bookkeeping.batch.title', { number: `PB-${batch.number}` }) : t('bookkeeping.payouts.title')
+  const title = batch ? t('bookkeeping.batch.title', { number: `PB-${batch.number}` }) : t('frame.nav.payouts')
   return (
     <PageFrame
       title={title}
       marks={batch && <BatchStatus state={batch.state} isPill />}
       lead={batch && t('bookkeeping.batch.lead', { name: batch.creator.username, time: formatTime(batch.createdAt) })}
-      trail={[{ label: t('bookkeeping.payouts.title'), href: toHref('/staff/payouts?view=batches') }]}
+      trail={[{ label: t('frame.nav.payouts'), href: toHref('/staff/payouts?view=batches') }]}
       actions={batch && <Actions batch={batch} />}
     >
       {batch ? (

@@ -23,14 +23,14 @@ export function LedgerFrame({ tab, actions, children }: LedgerFrameProps) {
   const { brand } = useConsoleStart()
   return (
     <PageFrame
-      title={t('bookkeeping.ledger.title')}
+      title={t('frame.nav.ledger')}
       lead={t(`bookkeeping.ledger.lead.${tab}`)}
       trail={[{ label: brand.name }]}
       actions={actions}
     >
       <div className="bookkeeping-tabs">
         <ViewTabs
-          label={t('bookkeeping.ledger.title')}
+          label={t('frame.nav.ledger')}
           views={tabs.map((key) => ({
             key,
             label: t(`bookkeeping.ledger.tab.${key}`),

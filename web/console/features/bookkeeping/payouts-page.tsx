@@ -257,7 +257,7 @@ export function Page() {
   const ready = open.filter(isReady)
   return (
     <PageFrame
-      title={t('bookkeeping.payouts.title')}
+      title={t('frame.nav.payouts')}
       lead={t('bookkeeping.payouts.lead')}
       trail={[{ label: brand.name }]}
       actions={
@@ -272,7 +272,7 @@ export function Page() {
     >
       <div className="console-card">
         <ViewTabs
-          label={t('bookkeeping.payouts.title')}
+          label={t('frame.nav.payouts')}
           views={[
             { key: 'open', label: t('bookkeeping.payouts.open'), href: toHref(path) },
             { key: 'batches', label: t('bookkeeping.payouts.batches'), href: toHref(`${path}?view=batches`) },

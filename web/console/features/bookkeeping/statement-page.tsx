@@ -250,7 +250,7 @@ export function Page() {
   return (
     <PageFrame
       title={title}
-      trail={[{ label: t('bookkeeping.bank.title'), href: toHref('/staff/bank') }]}
+      trail={[{ label: t('frame.nav.bank'), href: toHref('/staff/bank') }]}
       actions={statement && <ConfirmMatches statement={statement} />}
     >
       {statement ? (

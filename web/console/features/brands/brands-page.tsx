@@ -115,7 +115,7 @@ export function Page() {
   const searched = useDeferredValue(keyword.trim())
   return (
     <PageFrame
-      title={t('brands.title')}
+      title={t('frame.nav.brands')}
       lead={t('brands.lead')}
       trail={[]}
       actions={

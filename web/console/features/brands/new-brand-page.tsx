@@ -286,7 +286,7 @@ export function Page() {
     <PageFrame
       title={t('brands.new')}
       lead={t('brands.new.lead')}
-      trail={[{ label: t('brands.title'), href: toHref('/staff/brands') }]}
+      trail={[{ label: t('frame.nav.brands'), href: toHref('/staff/brands') }]}
     >
       {data ? (
         <NewBrand {...data} />

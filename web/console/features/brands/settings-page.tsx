@@ -69,7 +69,7 @@ function Editor({ settings, onReload }: { settings: Settings; onReload: () => vo
   const isChangedByOthers = save.error instanceof ApiError && save.error.key === 'brand.changed'
   return (
     <FormPage
-      title={t('brands.settings')}
+      title={t('frame.nav.brandSettings')}
       lead={t('brands.settings.lead')}
       trail={[]}
       form={form}
@@ -123,7 +123,7 @@ export function Page() {
   }
   if (data) return <Editor key={round} settings={data} onReload={() => void reload()} />
   return (
-    <PageFrame title={t('brands.settings')} trail={[]}>
+    <PageFrame title={t('frame.nav.brandSettings')} trail={[]}>
       <div className="console-card console-card-body">
         {isError ? (
           <ListState

@@ -16,7 +16,7 @@ function Chosen({ kind, id }: { kind: PageKind; id: string }) {
   const { data, error } = useQuery({ ...apiQuery('staffContent.detail', { kind, id }), gcTime: 0, staleTime: Infinity })
   if (data) return <PageEditor key={`${kind} ${id}`} initial={data.page} />
   return (
-    <PageFrame title={t('documents.nav')} trail={[]}>
+    <PageFrame title={t('frame.nav.documents')} trail={[]}>
       {error && <NoticeLine tone="bad">{failureText(t, error)}</NoticeLine>}
     </PageFrame>
   )
@@ -29,7 +29,7 @@ export function Page() {
   const known: PageKind = kind === 'news' ? 'news' : 'document'
   if (id) return <Chosen key={`${kind} ${id}`} kind={known} id={id} />
   return (
-    <PageFrame title={t('documents.nav')} lead={t('documents.lead')} trail={[]}>
+    <PageFrame title={t('frame.nav.documents')} lead={t('documents.lead')} trail={[]}>
       <div className="document-page">
         <PageList kind={known} current={null} />
         <div className="console-card">

@@ -139,7 +139,7 @@ export function PageEditor({ initial }: { initial: StaffPage }) {
     <FormPage
       title={page.title}
       marks={<PageStatus page={page} isPill />}
-      trail={[{ label: t('documents.nav'), href: toHref(documentsPath) }]}
+      trail={[{ label: t('frame.nav.documents'), href: toHref(documentsPath) }]}
       form={{
         ...form,
         discard: () => {

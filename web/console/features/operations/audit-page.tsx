@@ -216,7 +216,7 @@ export function Page() {
   }
   return (
     <PageFrame
-      title={t('operations.audit.title')}
+      title={t('frame.nav.audit')}
       lead={t('operations.audit.lead')}
       trail={[{ label: brand.name }]}
       actions={
@@ -231,7 +231,7 @@ export function Page() {
           <RecordTable
             list={list}
             pages={pages}
-            caption={t('operations.audit.title')}
+            caption={t('frame.nav.audit')}
             columns={columns}
             getKey={(entry) => String(entry.position)}
             getName={(entry) => String(entry.position)}

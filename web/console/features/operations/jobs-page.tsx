@@ -44,7 +44,7 @@ function Facts({ health }: { health: Health }) {
       <Fact label={t('operations.jobs.ledger')} isGood={health.ledgerIssues === 0}>
         {t('operations.jobs.issues', { count: health.ledgerIssues })}
       </Fact>
-      <Fact label={t('operations.audit.title')} isGood={health.audit.issue === null}>
+      <Fact label={t('frame.nav.audit')} isGood={health.audit.issue === null}>
         {health.audit.checkedAt
           ? t('operations.jobs.checked', { time: formatTime(health.audit.checkedAt) })
           : t('operations.jobs.notChecked')}
@@ -176,7 +176,7 @@ export function Page() {
   const { brand } = useConsoleStart()
   const { data: health, error } = useQuery({ ...apiQuery('staffHealth.read', {}), refetchInterval: refreshMs })
   return (
-    <PageFrame title={t('operations.jobs.title')} trail={[{ label: brand.name }]}>
+    <PageFrame title={t('frame.nav.jobs')} trail={[{ label: brand.name }]}>
       {health && <Facts health={health} />}
       {error && <ListState icon="alert" title={t('operations.jobs.error')} text={failureText(t, error)} />}
       <div className="operations-form">

@@ -149,7 +149,7 @@ export function Page() {
   const toPath = (id: string) => `${path}/${current?.id}/${id}`
   return (
     <PageFrame
-      title={t('operations.webhooks.title')}
+      title={t('frame.nav.webhooks')}
       lead={
         <a className="console-link" href="/api/docs">
           {t('operations.webhooks.api')}

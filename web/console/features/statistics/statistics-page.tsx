@@ -84,7 +84,7 @@ function Figures({ state, onFigure }: { state: StatisticsState; onFigure: (part:
     refetchInterval: refreshMs,
   })
   const save = useSavePoints(read.data)
-  const name = t('statistics.title')
+  const name = t('frame.nav.statistics')
   return (
     <>
       {read.isPending && <LoadingFigures />}
@@ -131,7 +131,7 @@ export function Page() {
   const { storeId } = state
   return (
     <PageFrame
-      title={t('statistics.title')}
+      title={t('frame.nav.statistics')}
       trail={[]}
       actions={
         <>

@@ -126,7 +126,7 @@ function Editor({ initial, looks }: { initial: ThemeDraft; looks: readonly Look[
   const canPublish = isSaved && isReadable && !publish.isPending
   return (
     <PageFrame
-      title={t('theme.title')}
+      title={t('frame.nav.theme')}
       lead={<output>{lead}</output>}
       trail={[]}
       actions={
@@ -194,7 +194,7 @@ export function Page() {
   const { data, error, refetch } = useQuery({ ...apiQuery('themes.detail', {}), gcTime: 0, staleTime: Infinity })
   if (data) return <Editor initial={data.draft} looks={data.looks} />
   return (
-    <PageFrame title={t('theme.title')} trail={[]}>
+    <PageFrame title={t('frame.nav.theme')} trail={[]}>
       {error && (
         <NoticeLine
           tone="bad"
