@@ -48,12 +48,6 @@ export const exceptions: readonly Exception[] = [
     reason: 'reads over all brands, so no node has all',
   },
   {
-    kind: 'function',
-    rule: 'definer function',
-    where: 'set_brand_look',
-    reason: 'writes only brands, which every node has whole and the caller may not change',
-  },
-  {
     kind: 'statement',
     rule: 'generic plan',
     where: 'server/platform/database/',

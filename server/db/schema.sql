@@ -213,7 +213,6 @@ create table brands (
   constraint brands_site_key UNIQUE (site)
 );
 grant select on brands to galleria_app;
-grant select, update on brands to galleria_definer;
 grant select (id) on brands to galleria_scheduler;
 
 create table buyer_months (
@@ -3515,19 +3514,3 @@ end $function$;
 grant execute on function post_ledger_transaction(integer,uuid,text,text,text,uuid,timestamp with time zone,text,text[],uuid[],uuid[],bigint[]) to galleria_app;
 revoke execute on function post_ledger_transaction(integer,uuid,text,text,text,uuid,timestamp with time zone,text,text[],uuid[],uuid[],bigint[]) from public;
 alter function post_ledger_transaction(integer,uuid,text,text,text,uuid,timestamp with time zone,text,text[],uuid[],uuid[],bigint[]) owner to galleria_definer;
-
-CREATE OR REPLACE FUNCTION public.set_brand_look(p_brand integer, p_theme jsonb, p_logo jsonb)
- RETURNS void
- LANGUAGE plpgsql
- SECURITY DEFINER
- SET search_path TO 'pg_catalog', 'public', 'pg_temp'
-AS $function$
-begin
-  if p_brand is distinct from public.app_brand() then raise exception 'brand look: brand mismatch'; end if;
-  update public.brands
-  set settings = jsonb_set(case when p_logo is null then settings - 'logo' else jsonb_set(settings, '{logo}', p_logo) end, '{theme}', p_theme)
-  where id = p_brand;
-end $function$;
-grant execute on function set_brand_look(integer,jsonb,jsonb) to galleria_app;
-revoke execute on function set_brand_look(integer,jsonb,jsonb) from public;
-alter function set_brand_look(integer,jsonb,jsonb) owner to galleria_definer;

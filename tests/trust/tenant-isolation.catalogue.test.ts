@@ -164,7 +164,6 @@ describe('the catalogue of the database', () => {
       'find_due_jobs',
       'open_ledger_account',
       'post_ledger_transaction',
-      'set_brand_look',
     ])
     expect(await listUnsafeDefiners(admin)).toEqual([])
   })
@@ -190,8 +189,6 @@ describe('the catalogue of the database', () => {
     expect(rows).toEqual([
       { table: 'audit_heads', rights: 'insert, select, update' },
       { table: 'audit_log', rights: 'insert' },
-      // For set_brand_look, which sets the theme and the logo of the brand of the request.
-      { table: 'brands', rights: 'select, update' },
       { table: 'ledger_accounts', rights: 'insert, select, update' },
       { table: 'ledger_entries', rights: 'insert' },
       { table: 'ledger_transactions', rights: 'insert' },

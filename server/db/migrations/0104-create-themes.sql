@@ -27,15 +27,3 @@ create table theme_versions (
 );
 select app_distribute('theme_versions');
 select app_enable_rls('theme_versions');
-
--- Requests only read brands. Of the settings they may set the theme and the logo, of the brand of the request alone.
-grant select, update on brands to galleria_definer;
-create function set_brand_look(p_brand integer, p_theme jsonb, p_logo jsonb)
-returns void language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
-begin
-  if p_brand is distinct from public.app_brand() then raise exception 'brand look: brand mismatch'; end if;
-  update public.brands
-  set settings = jsonb_set(case when p_logo is null then settings - 'logo' else jsonb_set(settings, '{logo}', p_logo) end, '{theme}', p_theme)
-  where id = p_brand;
-end $$;
-select app_own_definer('set_brand_look(integer, jsonb, jsonb)');

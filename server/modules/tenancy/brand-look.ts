@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { Theme } from '#contract/brand-file.ts'
 import { findContrastFailures } from '#contract/contrast.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
-import { findBrandSettings, notifyBrandsChanged } from './tenancy.queries.ts'
+import { findBrandSettings, lockBrand, updateBrand } from './tenancy.queries.ts'
 
 /** The look of a brand, which staff change by themselves; `logo` names the icons of an uploaded one. */
 export type BrandLook = { readonly theme: Theme; readonly logo: string | null }
@@ -14,7 +13,7 @@ export async function readBrandLook(ctx: Ctx): Promise<BrandLook> {
   return { theme, logo: logo ?? null }
 }
 
-/** Sets the look of the brand and tells every process once the transaction commits. Throws `theme.contrast`. */
+/** Sets the look of the brand, inside of `writeBrand`. Throws `theme.contrast`. */
 export async function setBrandLook(ctx: Ctx, { theme, logo }: BrandLook): Promise<void> {
   const failures = findContrastFailures(theme)
   const [first] = failures
@@ -27,8 +26,6 @@ export async function setBrandLook(ctx: Ctx, { theme, logo }: BrandLook): Promis
       min: first.minRatio,
       failures,
     })
-  await sql`select set_brand_look(${ctx.brand.id}, ${JSON.stringify(theme)}::jsonb, ${logo && JSON.stringify(logo)}::jsonb)`.execute(
-    ctx.db,
-  )
-  await notifyBrandsChanged(ctx.db, [ctx.brand.id])
+  const { logo: _former, ...brand } = await lockBrand(ctx.db, ctx.brand.id)
+  await updateBrand(ctx.db, ctx.brand.id, { ...brand, theme, ...(logo !== null && { logo }) })
 }

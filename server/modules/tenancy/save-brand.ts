@@ -32,8 +32,11 @@ export function getBrandWriter({ externalServices }: Pick<Ctx, 'externalServices
 export const toBrandRefusal = (error: unknown): unknown =>
   error instanceof BrandFileError && Object.keys(error.fields).length > 0 ? fieldRefusal(error.fields) : error
 
-/** Runs `work` in a transaction of the migrating role with the Idempotency-Key and the audit row of the call. */
-async function writeBrand<R>(ctx: Ctx, work: (ctx: Ctx) => Promise<R>): Promise<R> {
+/**
+ * Runs `work` in a transaction of the migrating role, with the Idempotency-Key and the audit row of the call: for
+ * operations with the effect `own` that write `brands`. Every process then reads the brand again.
+ */
+export async function writeBrand<R>(ctx: Ctx, work: (ctx: Ctx) => Promise<R>): Promise<R> {
   const { admin, brands } = getBrandWriter(ctx)
   try {
     return await withAdminDatabase(admin, (database) =>

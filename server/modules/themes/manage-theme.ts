@@ -4,7 +4,7 @@ import type { ThemeContent, ThemeDraft, themesApi } from '#contract/themes.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { hasLogoIcons } from '../media/public.ts'
-import { readBrandLook, readLooks, setBrandLook } from '../tenancy/public.ts'
+import { readBrandLook, readLooks, setBrandLook, writeBrand } from '../tenancy/public.ts'
 import {
   findDraft,
   findLatestVersion,
@@ -64,16 +64,17 @@ async function publish(ctx: Ctx, content: ThemeContent, restoredNumber: number |
 }
 
 /** Publishes the draft at the version that was read. Throws `theme.changed`, `theme.contrast`. */
-export async function publishTheme(ctx: Ctx, input: Parsed<Api['publish']>): Promise<Data<Api['publish']>> {
-  const draft = await findDraft(ctx)
-  // Writing the draft again locks its row: two who publish at once follow one another.
-  const isCurrent =
-    draft?.version === input.version &&
-    (await writeDraft(ctx, { content: draft.content, by: ctx.principal!.username }, input.version)) !== null
-  if (!isCurrent) return refuseChanged(ctx, input)
-  await publish(ctx, draft.content, null)
-  return { draft: await readDraft(ctx) }
-}
+export const publishTheme = (ctx: Ctx, input: Parsed<Api['publish']>): Promise<Data<Api['publish']>> =>
+  writeBrand(ctx, async (ctx) => {
+    const draft = await findDraft(ctx)
+    // Writing the draft again locks its row: two who publish at once follow one another.
+    const isCurrent =
+      draft?.version === input.version &&
+      (await writeDraft(ctx, { content: draft.content, by: ctx.principal!.username }, input.version)) !== null
+    if (!isCurrent) return refuseChanged(ctx, input)
+    await publish(ctx, draft.content, null)
+    return { draft: await readDraft(ctx) }
+  })
 
 export async function listThemeVersions(ctx: Ctx): Promise<Data<Api['versions']>> {
   const rows = await listVersions(ctx)
@@ -84,10 +85,11 @@ export async function listThemeVersions(ctx: Ctx): Promise<Data<Api['versions']>
  * Publishes a former version under a new number, and makes it the draft. Throws `theme.version_not_found`, and
  * `theme.contrast` where the rules were other ones then.
  */
-export async function restoreTheme(ctx: Ctx, { number }: Parsed<Api['restore']>): Promise<Data<Api['restore']>> {
-  const content = await findVersionContent(ctx, number)
-  if (!content) throw refusal('theme.version_not_found')
-  await writeDraft(ctx, { content, by: ctx.principal!.username })
-  await publish(ctx, content, number)
-  return { draft: await readDraft(ctx) }
-}
+export const restoreTheme = (ctx: Ctx, { number }: Parsed<Api['restore']>): Promise<Data<Api['restore']>> =>
+  writeBrand(ctx, async (ctx) => {
+    const content = await findVersionContent(ctx, number)
+    if (!content) throw refusal('theme.version_not_found')
+    await writeDraft(ctx, { content, by: ctx.principal!.username })
+    await publish(ctx, content, number)
+    return { draft: await readDraft(ctx) }
+  })

@@ -83,12 +83,10 @@ test('the queue and the list of migrations stay on the coordinator', async () =>
   expect(elsewhere).toEqual([])
 })
 
-test('every definer function is delegated to the node of its brand, but two', async () => {
+test('every definer function is delegated to the node of its brand, but one', async () => {
   expect(await findUndelegated(adminUrl)).toEqual([
     // Only reads.
     'find_due_jobs(timestamp with time zone,text[],timestamp with time zone[])',
-    // Writes brands, a reference table.
-    'set_brand_look(integer,jsonb,jsonb)',
   ])
 })
 
