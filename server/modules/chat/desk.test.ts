@@ -38,7 +38,7 @@ async function open(content: string) {
   const { data } = await desk(agent).get('list', { keyword: shopper.username })
   return { shopper, chat: data.pageList[0], chatId: data.pageList[0].id as string }
 }
-const minutes = (count: number) => shop.clock.advance(count * 60_000)
+const minutes = (count: number) => shop.clock.forward(count * 60_000)
 const settings = { hours: null, holidays: [], autoAssign: false, goalMinutes: null, greeting: {}, offline: {} }
 const save = async (more: Body) => {
   const { version } = (await desk(other).get('settings')).data
@@ -75,7 +75,7 @@ describe('the inbox', () => {
     minutes(61)
     expect(await count()).toEqual([1, 0, 1, 0])
     await tendChats(shop.ctx())
-    const row = () => shop.db().selectFrom('chats').select('state').where('id', '=', chatId).executeTakeFirstOrThrow()
+    const row = () => shop.db().selectFrom('chats').select('state').where('brand_id', '=', shop.brand.id).where('id', '=', chatId).executeTakeFirstOrThrow()
     expect((await row()).state).toBe('open')
     await desk(agent).post('state', { chatId, state: 'snoozed' })
     await say(shopper, 'Hello?')
@@ -179,7 +179,7 @@ it('is rated once per closing, counted, and exported as text', async () => {
 it('tells of unread messages once per stretch', async () => {
   const { shopper, chatId } = await open('Mail me')
   const events = () =>
-    shop.db().selectFrom('outbox').select('payload').where('kind', '=', 'chat.unread').execute()
+    shop.db().selectFrom('outbox').select('payload').where('brand_id', '=', shop.brand.id).where('kind', '=', 'chat.unread').execute()
   const send = (clientId: string) => desk(agent).post('send', { chatId, content: clientId, clientId })
   await send('u1')
   await send('u2')
@@ -222,9 +222,12 @@ it('bounds what a conversation takes, and deletes what is old', async () => {
   await say(shopper, 'later')
   minutes(2 * 24 * 60)
   await purgeChats(shop.ctx())
-  const { data } = await desk(agent).get('messages', { chatId })
+  // The sessions of the others are over by then.
+  const first = await makeStaff(shop, ['support'])
+  const { data } = await desk(first).get('messages', { chatId })
   expect(data.pageList.map(({ content }: { content: string }) => content)).toEqual(['later'])
   minutes(31 * 24 * 60)
   await purgeChats(shop.ctx())
-  expect((await desk(agent).get('messages', { chatId })).status).toBe(404)
+  const second = await makeStaff(shop, ['support'])
+  expect((await desk(second).get('messages', { chatId })).status).toBe(404)
 })
