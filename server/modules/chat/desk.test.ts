@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { toBrandDay } from '#server/platform/brand-time.ts'
+import type { UserCtx } from '#server/platform/context.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeStore, type TestStore } from '#tests/harness/goods.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
 import { makeStaff } from '#tests/harness/staff.ts'
 import { noteAgentSeen, countChats, purgeChats, tendChats } from './public.ts'
-import type { UserCtx } from '#server/platform/context.ts'
 
 let shop: TestShop
 let store: TestStore
@@ -166,7 +167,7 @@ it('is rated once per closing, counted, and exported as text', async () => {
   expect((await rate(3)).status).toBe(200)
   expect((await rate(4)).data.rating.stars).toBe(4)
   await countChats(shop.ctx())
-  const day = shop.clock.now().toISOString().slice(0, 10)
+  const day = toBrandDay(shop.brand, shop.clock.now())
   const report = (await desk(agent).get('report', { from: day, until: day })).data
   const own = report.agents.find((row: { agent: { id: string } | null }) => row.agent?.id === agent.id)
   expect(own.figures).toMatchObject({ answered: 1, answerSeconds: 120, closed: 1, closeSeconds: 120, rated: 1, stars: 4 })
@@ -178,8 +179,10 @@ it('is rated once per closing, counted, and exported as text', async () => {
 
 it('tells of unread messages once per stretch', async () => {
   const { shopper, chatId } = await open('Mail me')
-  const events = () =>
-    shop.db().selectFrom('outbox').select('payload').where('brand_id', '=', shop.brand.id).where('kind', '=', 'chat.unread').execute()
+  const events = async () =>
+    (await shop.db().selectFrom('outbox').select('payload').where('brand_id', '=', shop.brand.id).where('kind', '=', 'chat.unread').execute()).filter(
+      ({ payload }) => (payload as { chatId: string }).chatId === chatId,
+    )
   const send = (clientId: string) => desk(agent).post('send', { chatId, content: clientId, clientId })
   await send('u1')
   await send('u2')
