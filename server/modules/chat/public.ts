@@ -1,3 +1,8 @@
 export { serveChat } from './chat.routes.ts'
 export { createChatHub, type ChatHub } from './chat-hub.ts'
 export { streamChats, type StreamEvent, type StreamSide } from './chat-stream.ts'
+export { noteAgentSeen } from './desk/agents.ts'
+export { countChats } from './reports/count-chats.ts'
+export { countChatsJob } from './reports/request-figures.ts'
+export { purgeChats } from './work/purge-chats.ts'
+export { tendChats, tendChatsJob } from './work/tend-chats.ts'
