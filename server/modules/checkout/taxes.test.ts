@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkEscrow, releaseDueOrders } from '#server/modules/orders/public.ts'
-import { listOrderTaxes, listOrderTaxReturns } from '#server/modules/orders/taxes/public.ts'
-import { addRate, saveZone } from '#server/modules/tax/administration/public.ts'
+import { listOrderTaxes, listOrderTaxReturns, listTaxGaps } from '#server/modules/orders/taxes/public.ts'
+import { addRate, removeRate, saveClass, saveZone } from '#server/modules/tax/administration/public.ts'
 import { checkLedger } from '#server/modules/wallet/checks/public.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
@@ -224,6 +224,37 @@ describe('a brand that adds tax', () => {
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ tax_gap: 'CN', tax_liable: null, tax_minor: 0 })
   })
+})
+
+test('a class without a rate in the zone is taxed as standard and listed; without standard it is sold untaxed', async () => {
+  const shop = await openTestShop({ settings: { tax: taxSettings(false) } })
+  await inTransaction(shop.ctx(), async (ctx) => {
+    for (const code of ['standard', 'reduced']) await saveClass(ctx, code, code)
+    await saveZone(ctx, { name: 'China', areas: [{ country: 'CN', region: '' }], liable: 'store', exempts: 'never' })
+    const rate = { zone: 'China', class: 'standard', name: 'VAT', percent: 13, source: 'a law' }
+    await addRate(ctx, { ...rate, from: '2019-04-01', until: '2099-01-01' })
+  })
+  const store = await makeStore(shop, { feeMinor: 0 })
+  const goods = await makeGoods(shop, { store, priceMinor: 1_000 })
+  await reduceTax(shop, [goods.goodsId])
+  const buyer = await makeBuyer(shop, { creditMinor: 100_000 })
+  const buy = async () => {
+    const { data } = await buyer.preview({ skuId: goods.skuIds[0], quantity: 1 })
+    const { data: trade } = await buyer.place(data.quoteId)
+    return (await buyer.order(trade.orderIds[0])).data.order.amounts
+  }
+  expect(await buy()).toMatchObject({ payable: 11.3, tax: [{ rate: 13, amount: 1.3 }] })
+  expect(await listTaxGaps(shop.ctx())).toMatchObject([{ place: 'CN', classes: ['reduced'], isTaxed: true, orders: 1 }])
+  await inTransaction(shop.ctx(), (ctx) =>
+    removeRate(ctx, { zone: 'China', class: 'standard', name: 'VAT', from: '2019-04-01' }),
+  )
+  shop.clock.forward(1_000)
+  expect(await buy()).toMatchObject({ payable: 10, tax: [] })
+  expect(await listTaxGaps(shop.ctx())).toMatchObject([
+    { place: 'CN', classes: ['reduced', 'standard'], isTaxed: false, orders: 1 },
+    { classes: ['reduced'], isTaxed: true },
+  ])
+  await shop.close()
 })
 
 test('a brand that sets nothing has no tax and says so', async () => {
