@@ -226,6 +226,67 @@ describe('a brand that adds tax', () => {
   })
 })
 
+describe('a brand that taxes its commission', () => {
+  let shop: TestShop
+  let store: TestStore
+  let buyer: Buyer
+  let skuId: string
+  const buyReleased = async () => {
+    await buyer.addToCart(skuId, 1)
+    const { data: quote } = await buyer.preview()
+    const { data: trade } = await buyer.place(quote.quoteId)
+    await buyer.pay(trade.tradeId)
+    const [orderId] = trade.orderIds as [string]
+    const flow = createOrderFlow(shop, store)
+    await flow.ship(orderId)
+    await flow.receive(buyer, orderId)
+    shop.clock.forward(8 * day)
+    await releaseDueOrders(shop.ctx())
+    return { orderId, proceeds: (await flow.sellerDetail(orderId)).data.proceeds }
+  }
+  beforeAll(async () => {
+    const tax = { ...taxSettings(true), commission: 'with_tax' as const, commissionTaxPercent: 20 }
+    shop = await openTestShop({ settings: { tax } })
+    await taxChina(shop, 'brand')
+    store = await makeStore(shop, { feeMinor: 0 })
+    skuId = (await makeGoods(shop, { store, priceMinor: 11_300 })).skuIds[0]!
+    buyer = await makeBuyer(shop, { creditMinor: 10_000_000 })
+  })
+  afterAll(() => shop.close())
+
+  test('takes its share of the price with its tax where the terms say so', async () => {
+    // 5 % of 113.00 and not of the 100.00 without tax; 20 % of that are its tax.
+    expect((await buyReleased()).proceeds).toMatchObject({ commission: 5.65, commissionTax: 1.13 })
+    expect(await findIssues(shop)).toEqual([])
+  })
+
+  test.each([
+    ['the tax of a line', 'update order_lines set tax_minor = tax_minor - 1 where order_id = $1', 'line'],
+    [
+      'the tax on a commission',
+      'update order_lines set commission_tax_minor = commission_tax_minor - 1 where order_id = $1',
+      'commission_tax',
+    ],
+    [
+      'an order that lost its tax',
+      'update orders set tax_minor = 0, tax_added_minor = 0, tax_returned_minor = 0 where id = $1',
+      'order',
+    ],
+  ])('negative control: the check names %s', async (_name, statement, kind) => {
+    const { orderId } = await buyReleased()
+    expect(await findIssues(shop)).toEqual([])
+    await withClient(shop.adminUrl, (client) => client.query(statement, [orderId]))
+    const issues = await findIssues(shop)
+    expect(issues.map((one) => one.kind)).toContain(kind)
+    await withClient(shop.adminUrl, (client) =>
+      kind === 'order'
+        ? client.query('update orders set tax_minor = 1300 where id = $1', [orderId])
+        : client.query(statement.replaceAll('_minor - 1', '_minor + 1'), [orderId]),
+    )
+    expect(await findIssues(shop)).toEqual([])
+  })
+})
+
 test('a class without a rate in the zone is taxed as standard and listed; without standard it is sold untaxed', async () => {
   const shop = await openTestShop({ settings: { tax: taxSettings(false) } })
   await inTransaction(shop.ctx(), async (ctx) => {
