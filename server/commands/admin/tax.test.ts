@@ -56,16 +56,12 @@ test('rates are loaded once, with their zones and classes, and stay as they are'
 test('a new rate ends the one before; other overlaps, wrong numbers and taken places are refused by name', async () => {
   await rate('DE', '20', '--from', '2030-01-01')
   expect(await tax('list')).toContain('VAT 19% from 2021-01-01 until 2030-01-01')
-  await expect(rate('DE', '18', '--from', '2029-01-01', '--until', '2031-01-01')).rejects.toThrow(
-    'tax.rate_overlaps',
-  )
+  await expect(rate('DE', '18', '--from', '2029-01-01', '--until', '2031-01-01')).rejects.toThrow('tax.rate_overlaps')
   await expect(rate('DE', '18', '--from', '2030-01-01')).rejects.toThrow('tax.rate_overlaps')
   await expect(rate('DE', '101', '--from', '2040-01-01')).rejects.toThrow('from 0 to 100')
   await expect(rate('DE', '-1', '--from', '2040-01-01')).rejects.toThrow()
   await expect(rate('DE', '7', '--from', 'tomorrow')).rejects.toThrow('--from is a day')
-  await expect(rate('DE', '7', '--from', '2040-01-01', '--class', 'nothing')).rejects.toThrow(
-    'tax.class_not_found',
-  )
+  await expect(rate('DE', '7', '--from', '2040-01-01', '--class', 'nothing')).rejects.toThrow('tax.class_not_found')
   await expect(rate('FR', '20', '--from', '2040-01-01')).rejects.toThrow('tax.zone_not_found')
   await expect(tax('rate', 'DE', '7', '--from', '2040-01-01')).rejects.toThrow('--source')
   await expect(rate('DE', '7', '--from', '2040-01-01', '--name', 'MwSt')).rejects.toThrow('tax.rate_beside')

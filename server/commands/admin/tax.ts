@@ -1,5 +1,11 @@
 import { iterateGoodsInCategories, listCategoryPaths, splitPath } from '../../modules/catalogue/categories/public.ts'
-import { getNextMonth, listTaxGaps, listTaxReport, type TaxGap, type TaxReportRow } from '../../modules/orders/taxes/public.ts'
+import {
+  getNextMonth,
+  listTaxGaps,
+  listTaxReport,
+  type TaxGap,
+  type TaxReportRow,
+} from '../../modules/orders/taxes/public.ts'
 import {
   addRate,
   listClasses,

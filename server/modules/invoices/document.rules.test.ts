@@ -84,9 +84,19 @@ const facts: DocumentFacts = {
 test('documents of version 1 are read with no place of their taxes', () => {
   const content = buildInvoice({ ...facts, taxes: taxes.map((one) => ({ ...one, jurisdiction: 'Texas' })) })
   expect(readContent(content)).toEqual(content)
-  const old = JSON.parse(JSON.stringify(content).replaceAll('"jurisdiction":"Texas",', '').replace('"version":2', '"version":1'))
-  expect(readContent(old)).toMatchObject({ version: 2, taxes: [{ name: 'VAT', jurisdiction: '' }, { jurisdiction: '' }] })
-  expect(readContent(old).lines.map(({ rates }) => rates.map((one) => one.jurisdiction))).toEqual([[''], [''], [''], ['']])
+  const old = JSON.parse(
+    JSON.stringify(content).replaceAll('"jurisdiction":"Texas",', '').replace('"version":2', '"version":1'),
+  )
+  expect(readContent(old)).toMatchObject({
+    version: 2,
+    taxes: [{ name: 'VAT', jurisdiction: '' }, { jurisdiction: '' }],
+  })
+  expect(readContent(old).lines.map(({ rates }) => rates.map((one) => one.jurisdiction))).toEqual([
+    [''],
+    [''],
+    [''],
+    [''],
+  ])
 })
 
 test.each([

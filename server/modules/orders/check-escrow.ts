@@ -1,4 +1,9 @@
-import { escrowBalanceSql, releasedCommissionTaxSql, taxBalancesSql, type LedgerIssue } from '#server/modules/wallet/checks/public.ts'
+import {
+  escrowBalanceSql,
+  releasedCommissionTaxSql,
+  taxBalancesSql,
+  type LedgerIssue,
+} from '#server/modules/wallet/checks/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { findEscrow } from './refunds/refunds.queries.ts'
 import {

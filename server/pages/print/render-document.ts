@@ -101,11 +101,11 @@ function renderTaxes(texts: PrintTexts, content: DocumentContent): Html {
   const rows = getShownTaxes(content).map((tax) => {
     const { ratePpm, baseMinor, taxMinor } = tax
     return html`<tr>
-        <td>${bdi(getTaxName(texts, tax))} ${percent(ratePpm)}</td>
-        ${end(money(baseMinor, currency))}${end(
-          money(taxMinor, currency),
-        )}${hasGross && end(money(baseMinor + taxMinor, currency))}
-      </tr>`
+      <td>${bdi(getTaxName(texts, tax))} ${percent(ratePpm)}</td>
+      ${end(money(baseMinor, currency))}${end(
+        money(taxMinor, currency),
+      )}${hasGross && end(money(baseMinor + taxMinor, currency))}
+    </tr>`
   })
   const heads = [t('print.tax.net'), t('print.tax.tax'), ...(hasGross ? [t('print.tax.gross')] : [])]
   return html`<table class="tax">
@@ -201,7 +201,9 @@ export function renderDocument(texts: PrintTexts, issued: IssuedDocument, { pape
       ${renderAddress(texts, issuer, buyer.address, buyer.businessName)}${renderMeta(texts, document)}
     </div>
     ${renderLines(texts, document)}
-    <div class="after">${getShownTaxes(content).length > 0 && renderTaxes(texts, content)}${renderSums(texts, document)}</div>
+    <div class="after">
+      ${getShownTaxes(content).length > 0 && renderTaxes(texts, content)}${renderSums(texts, document)}
+    </div>
     ${renderNotes(texts, document)}`
   return renderSheet(texts, {
     title: texts.t(document.isNote ? 'print.title.credit_note' : 'print.title.invoice'),

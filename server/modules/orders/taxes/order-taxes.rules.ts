@@ -1,4 +1,11 @@
-import { standardClass, type Business, type Exemption, type Liable, type OrderTaxes, type Taxes } from '#server/modules/tax/public.ts'
+import {
+  standardClass,
+  type Business,
+  type Exemption,
+  type Liable,
+  type OrderTaxes,
+  type Taxes,
+} from '#server/modules/tax/public.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { NewOrderTax } from './order-taxes.queries.ts'
 
@@ -13,7 +20,11 @@ export type TaxDraft = OrderTaxes & {
 }
 
 /** Writes what of an order had no rate: `AT` without a zone, `AT (books, reduced)` without a rate; null: nothing. */
-export const formatTaxGap = ({ liable, place, missingClasses }: Pick<TaxDraft, 'liable' | 'place' | 'missingClasses'>) => {
+export const formatTaxGap = ({
+  liable,
+  place,
+  missingClasses,
+}: Pick<TaxDraft, 'liable' | 'place' | 'missingClasses'>) => {
   if (liable === null) return place
   return missingClasses.length > 0 ? `${place} (${missingClasses.join(', ')})` : null
 }

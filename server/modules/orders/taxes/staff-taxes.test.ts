@@ -50,12 +50,7 @@ test.each([
     'tax.sum_above_hundred',
   ],
   ['an unknown zone', 'rate/add', { ...rate, zone: 'Mars', percent: 7, from: '2030-01-01' }, 'tax.zone_not_found'],
-  [
-    'an unknown class',
-    'rate/add',
-    { ...rate, class: 'books', percent: 7, from: '2030-01-01' },
-    'tax.class_not_found',
-  ],
+  ['an unknown class', 'rate/add', { ...rate, class: 'books', percent: 7, from: '2030-01-01' }, 'tax.class_not_found'],
   [
     'a rate that is not there',
     'rate/delete',

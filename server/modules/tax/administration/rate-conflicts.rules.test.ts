@@ -53,13 +53,7 @@ test.each([
     true,
     { kind: 'sum', percent: 110 },
   ],
-  [
-    'taxes that replace others at 100 %',
-    [rate('GST', 60), rate('PST', 30)],
-    rate('PST', 40, '2027-01-01'),
-    true,
-    null,
-  ],
+  ['taxes that replace others at 100 %', [rate('GST', 60), rate('PST', 30)], rate('PST', 40, '2027-01-01'), true, null],
 ] as const)('%s', (_name, others, added, isAdditional, expected) => {
   expect(findRateConflict(others, added, { isAdditional })).toEqual(expected)
 })
