@@ -20,7 +20,7 @@ export type TaxDraft = OrderTaxes & {
 }
 
 /** Writes what of an order had no rate: `AT` without a zone, `AT (books, reduced)` without a rate; null: nothing. */
-export const formatTaxGap = ({
+const formatTaxGap = ({
   liable,
   place,
   missingClasses,
