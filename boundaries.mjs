@@ -44,7 +44,7 @@ export const modules = {
   exports: ['cash', 'orders', 'seller-goods', 'inventory', 'catalogue'],
   bookkeeping: ['cash', 'after-sales', 'orders', 'wallet', 'merchants', 'identity'],
   cash: ['after-sales', 'orders', 'payments', 'wallet', 'review-claims', 'merchants', 'media', 'identity'],
-  invoices: ['orders', 'payments', 'traders', 'inventory', 'catalogue', 'merchants', 'media', 'identity'],
+  invoices: ['orders', 'payments', 'tax', 'traders', 'inventory', 'catalogue', 'merchants', 'media', 'identity'],
   'after-sales': ['orders', 'review-claims', 'inventory', 'media', 'identity'],
   orders: ['payments', 'wallet', 'review-claims', 'inventory', 'tax', 'merchants', 'media', 'identity'],
   payments: ['wallet'],

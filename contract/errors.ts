@@ -364,6 +364,13 @@ export const errors = {
     params: { place: 'text', zone: 'text' },
   },
   'tax.rate_overlaps': { status: 409, zh: '与 {from} 起的税率时间重叠', params: { from: 'text' } },
+  'tax.name_taken': { status: 409, zh: '此处该税已写作“{name}”，请使用相同写法', params: { name: 'text' } },
+  'tax.rate_beside': {
+    status: 409,
+    zh: '此类商品同期已征收“{name}”；如需叠加第二种税，请明确勾选',
+    params: { name: 'text' },
+  },
+  'tax.sum_above_hundred': { status: 400, zh: '该类税率合计 {percent}%，超过 100%', params: { percent: 'number' } },
   // Files
   'import.not_found': { status: 404, zh: '导入文件不存在' },
   'import.limit': { status: 409, zh: '有 {max} 个导入正在进行，请稍后再试', params: { max: 'number' } },

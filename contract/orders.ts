@@ -127,7 +127,7 @@ export const Order = z.object({
   }),
   lines: z.array(
     OrderLine.extend({
-      /** Its taxes with their rates in percent; empty without tax. */
+      /** Its taxes with their rates in percent; empty without tax. Rates of 0 are omitted. */
       taxes: z.array(z.object({ name: z.string(), rate: z.number() })),
       /** Units that left in parcels. */
       shippedQuantity: z.int(),

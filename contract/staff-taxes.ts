@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createListSchema, day, id, moment, money, optional, text } from './fields.ts'
+import { createListSchema, day, flag, id, moment, money, optional, text } from './fields.ts'
 import { operation } from './operation.ts'
 import { taxClass } from './tax-settings.ts'
 
@@ -34,8 +34,18 @@ const Taxes = z.object({
   charged: z.boolean(),
   zones: z.array(TaxZone),
   classes: z.array(z.object({ code: z.string(), name: z.string() })),
-  /** Places that were sold to without a zone. */
-  gaps: z.array(z.object({ place: z.string(), orders: z.int(), lastAt: moment() })),
+  /** Places that were sold to without a zone, or without a rate of a class. */
+  gaps: z.array(
+    z.object({
+      place: z.string(),
+      /** The classes without a rate; empty: no zone covers the place. */
+      classes: z.array(z.string()),
+      /** Whether the rates of `standard` stood in; false: sold without tax. */
+      taxed: z.boolean(),
+      orders: z.int(),
+      lastAt: moment(),
+    }),
+  ),
 })
 
 const rateKey = () => ({
@@ -49,7 +59,7 @@ export const staffTaxesApi = {
   list: operation({
     method: 'GET',
     path: '/admin/tax/list',
-    summary: 'List tax zones with their rates, classes, and places that were sold to without a zone',
+    summary: 'List tax zones with their rates, classes, and places that were sold to without a zone or rate',
     audience: 'staff',
     permission: 'money.view',
     effect: 'read',
@@ -121,10 +131,20 @@ export const staffTaxesApi = {
       percent: z.coerce.number(),
       until: optional(day()),
       jurisdiction: optional(text({ max: 60 })),
-      source: optional(text({ max: 300 })),
+      /** The law or table that states the rate. */
+      source: text({ max: 300 }),
+      /** Must be true for a second tax of the same zone and class, which adds up with the first. */
+      additional: flag().default(false),
     }),
     data: z.object({ zone: z.string() }),
-    errors: ['tax.zone_not_found', 'tax.class_not_found', 'tax.rate_overlaps'],
+    errors: [
+      'tax.zone_not_found',
+      'tax.class_not_found',
+      'tax.rate_overlaps',
+      'tax.name_taken',
+      'tax.rate_beside',
+      'tax.sum_above_hundred',
+    ],
   }),
   deleteRate: operation({
     method: 'POST',

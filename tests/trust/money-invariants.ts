@@ -30,6 +30,18 @@ const invariants = {
   'the tax of an order is not that of its lines and delivery': `
     select o.id as what from orders o where o.brand_id = $1 and o.tax_minor - o.tax_returned_minor <>
       (select coalesce(sum(t.amount_minor - t.returned_minor), 0) from order_taxes t where t.brand_id = $1 and t.order_id = o.id)`,
+  'the tax of a line is not the sum of its taxes': `
+    select l.id as what from order_lines l where l.brand_id = $1 and l.tax_minor <>
+      (select coalesce(sum(t.amount_minor), 0) from order_taxes t
+        where t.brand_id = $1 and t.order_id = l.order_id and t.line_id = l.id)`,
+  'a release booked another tax on the commission than its lines say': `
+    select o.id as what from orders o where o.brand_id = $1 and o.released_at is not null and o.refunded_minor = 0
+      and o.charged_back_minor = 0 and (select coalesce(sum(l.commission_tax_minor), 0) from order_lines l
+        where l.brand_id = $1 and l.order_id = o.id) <>
+      (select coalesce(sum(e.amount_minor), 0) from ledger_transactions r
+        join ledger_entries e on e.brand_id = $1 and e.transaction_id = r.id
+        join ledger_accounts a on a.brand_id = $1 and a.id = e.account_id and a.kind = 'commission_tax'
+        where r.brand_id = $1 and r.kind = 'order_release' and r.cause_id = o.id::text)`,
   'what a tax gave back is not the sum of its returns': `
     select t.id as what from order_taxes t where t.brand_id = $1 and t.returned_minor <>
       (select coalesce(sum(r.amount_minor), 0) from order_tax_returns r

@@ -30,6 +30,7 @@ afterAll(async () => {
 })
 
 const tax = (...words: string[]) => runAdminCommand(keyboard, ['tax', words[0]!, site, ...words.slice(1)])
+const rate = (...words: string[]) => tax('rate', ...words, '--source', 'a law')
 
 test('the shipped rates have a source and a day each, and cover the countries that we name', () => {
   const rates = readRateFile(shippedRatesPath)
@@ -53,19 +54,17 @@ test('rates are loaded once, with their zones and classes, and stay as they are'
 })
 
 test('a new rate ends the one before; other overlaps, wrong numbers and taken places are refused by name', async () => {
-  await tax('rate', 'DE', '20', '--from', '2030-01-01')
+  await rate('DE', '20', '--from', '2030-01-01')
   expect(await tax('list')).toContain('VAT 19% from 2021-01-01 until 2030-01-01')
-  await expect(tax('rate', 'DE', '18', '--from', '2029-01-01', '--until', '2031-01-01')).rejects.toThrow(
-    'tax.rate_overlaps',
-  )
-  await expect(tax('rate', 'DE', '18', '--from', '2030-01-01')).rejects.toThrow('tax.rate_overlaps')
-  await expect(tax('rate', 'DE', '101', '--from', '2040-01-01')).rejects.toThrow('from 0 to 100')
-  await expect(tax('rate', 'DE', '-1', '--from', '2040-01-01')).rejects.toThrow()
-  await expect(tax('rate', 'DE', '7', '--from', 'tomorrow')).rejects.toThrow('--from is a day')
-  await expect(tax('rate', 'DE', '7', '--from', '2040-01-01', '--class', 'nothing')).rejects.toThrow(
-    'tax.class_not_found',
-  )
-  await expect(tax('rate', 'FR', '20', '--from', '2040-01-01')).rejects.toThrow('tax.zone_not_found')
+  await expect(rate('DE', '18', '--from', '2029-01-01', '--until', '2031-01-01')).rejects.toThrow('tax.rate_overlaps')
+  await expect(rate('DE', '18', '--from', '2030-01-01')).rejects.toThrow('tax.rate_overlaps')
+  await expect(rate('DE', '101', '--from', '2040-01-01')).rejects.toThrow('from 0 to 100')
+  await expect(rate('DE', '-1', '--from', '2040-01-01')).rejects.toThrow()
+  await expect(rate('DE', '7', '--from', 'tomorrow')).rejects.toThrow('--from is a day')
+  await expect(rate('DE', '7', '--from', '2040-01-01', '--class', 'nothing')).rejects.toThrow('tax.class_not_found')
+  await expect(rate('FR', '20', '--from', '2040-01-01')).rejects.toThrow('tax.zone_not_found')
+  await expect(tax('rate', 'DE', '7', '--from', '2040-01-01')).rejects.toThrow('--source')
+  await expect(rate('DE', '7', '--from', '2040-01-01', '--name', 'MwSt')).rejects.toThrow('tax.rate_beside')
   await expect(tax('zone', 'Europe', '--areas', 'FR,DE')).rejects.toMatchObject({
     key: 'tax.area_taken',
     params: { place: 'DE', zone: 'DE' },
@@ -74,6 +73,14 @@ test('a new rate ends the one before; other overlaps, wrong numbers and taken pl
   await expect(tax('zone', 'Europe', '--areas', 'Atlantis')).rejects.toThrow('no place')
   await tax('remove-rate', 'DE', '--from', '2030-01-01')
   await expect(tax('remove-rate', 'DE', '--from', '2030-01-01')).rejects.toThrow('tax.rate_not_found')
+})
+
+test('a file does not tax goods again that have a tax by another name', async () => {
+  await tax('zone', 'Austria', '--areas', 'AT')
+  await rate('Austria', '20', '--from', '2020-01-01', '--name', 'USt')
+  const loaded = await tax('load', '--countries', 'AT')
+  expect(loaded).toContain('3 rates added')
+  expect(loaded).toContain('taxed by another name: AT standard VAT 20%')
 })
 
 test('a file whose rates have no source or no number is refused with its line', async () => {
@@ -92,7 +99,7 @@ test('a file whose rates have no source or no number is refused with its line', 
 
 test('the report of a month has what was charged and given back by place and rate; places without a zone are listed', async () => {
   await tax('zone', 'China', '--areas', 'CN', '--owed-by', 'store')
-  await tax('rate', 'China', '13', '--from', '2019-04-01')
+  await rate('China', '13', '--from', '2019-04-01')
   const store = await makeStore(shop)
   const goods = await makeGoods(shop, { store, priceMinor: 1_130 })
   await tax('class', 'reduced', 'Books and food')
@@ -115,10 +122,13 @@ test('the report of a month has what was charged and given back by place and rat
   expect(lines[1]).toBe('store,CN,VAT,13,27.08,3.52,13.54,1.76,1.76')
   expect(await tax('report', '--month', month)).toContain('tax due')
   await expect(tax('report', '--month', '2026-13')).rejects.toThrow('--month')
-  expect(await tax('gaps')).toContain('went to a tax zone')
+  expect(await tax('gaps')).toContain('found its tax zone and rates')
+  await tax('goods', 'reduced', goods.goodsId)
+  await buy()
+  expect(await tax('gaps')).toContain('CN (reduced): no rate, taxed as standard: 1 orders')
   await tax('remove-zone', 'China')
   await buy()
-  expect(await tax('gaps')).toContain('CN: 1 orders')
+  expect(await tax('gaps')).toContain('CN: no zone, sold without tax: 1 orders')
 })
 
 test('every change is in the audit log', async () => {

@@ -1,5 +1,11 @@
 import { iterateGoodsInCategories, listCategoryPaths, splitPath } from '../../modules/catalogue/categories/public.ts'
-import { getNextMonth, listTaxGaps, listTaxReport, type TaxReportRow } from '../../modules/orders/taxes/public.ts'
+import {
+  getNextMonth,
+  listTaxGaps,
+  listTaxReport,
+  type TaxGap,
+  type TaxReportRow,
+} from '../../modules/orders/taxes/public.ts'
 import {
   addRate,
   listClasses,
@@ -26,6 +32,7 @@ import { CommandError, getBrand, type OperatorShop } from '../run-command.ts'
 import { parseOptions, requireValue, type Args, type Subcommands } from './command-line.ts'
 
 const options = {
+  additional: { type: 'boolean' },
   areas: { type: 'string' },
   category: { type: 'string', multiple: true },
   class: { type: 'string' },
@@ -125,9 +132,12 @@ async function load(shop: OperatorShop, args: Args): Promise<string> {
     operation: 'load',
     input,
     run: async (ctx) => {
-      const { zones, rates, skipped } = await loadRates(ctx, file, { countries, liable })
-      ctx.audit({ after: { zones, rates, skipped: skipped.length } })
-      const left = skipped.map((line) => `\nNot loaded, a newer rate is there: ${line}`).join('')
+      const { zones, rates, skipped, doubled } = await loadRates(ctx, file, { countries, liable })
+      ctx.audit({ after: { zones, rates, skipped: skipped.length, doubled: doubled.length } })
+      const left = [
+        ...skipped.map((line) => `\nNot loaded, a newer rate is there: ${line}`),
+        ...doubled.map((line) => `\nNot loaded, these goods are taxed by another name: ${line}`),
+      ].join('')
       return `${ctx.brand.name}: ${zones} zones and ${rates} rates added.${left}`
     },
   })
@@ -188,7 +198,8 @@ async function rate(shop: OperatorShop, args: Args): Promise<string> {
     percent: words[1] === undefined ? Number.NaN : Number(words[1].replace('%', '')),
     until: values.until ?? null,
     jurisdiction: values.place ?? '',
-    source: values.source ?? '',
+    source: requireValue(values.source, 'Say where the rate is stated: --source "law of 1 July 2026"'),
+    isAdditional: values.additional ?? false,
   }
   return change(ctx, {
     operation: 'rate',
@@ -266,14 +277,19 @@ async function goods(shop: OperatorShop, args: Args): Promise<string> {
   })
 }
 
+function describeGap({ place, classes, isTaxed }: TaxGap): string {
+  if (classes.length === 0) return `${place}: no zone, sold without tax`
+  const missing = `${place} (${classes.join(', ')}): no rate`
+  return isTaxed ? `${missing}, taxed as standard` : `${missing}, sold without tax`
+}
+
 async function gaps(shop: OperatorShop, args: Args): Promise<string> {
   const { ctx } = await open(shop, args)
   const found = await listTaxGaps(ctx)
-  if (found.length === 0) return `Every order of ${ctx.brand.name} went to a tax zone.`
-  const lines = found.map(
-    ({ place, orders, lastAt }) => `${place}: ${orders} orders, the last on ${toBrandDateTime(ctx.brand, lastAt)}`,
-  )
-  return `Sold without tax, as no zone covers:\n${lines.join('\n')}`
+  if (found.length === 0) return `Every order of ${ctx.brand.name} found its tax zone and rates.`
+  return found
+    .map((gap) => `${describeGap(gap)}: ${gap.orders} orders, the last on ${toBrandDateTime(ctx.brand, gap.lastAt)}`)
+    .join('\n')
 }
 
 const reportColumns = [
@@ -332,9 +348,9 @@ export const tax: Subcommands = {
   },
   'remove-zone': { usage: '<brand> <name>', description: 'remove a zone with its rates', run: dropZone },
   rate: {
-    usage: '<brand> <zone> 19 --from 2026-01-01',
+    usage: '<brand> <zone> 19 --from 2026-01-01 --source "law"',
     description:
-      'add a rate, which ends the one before; --class reduced, --name GST, --place Texas, --until 2027-01-01, --source "..."',
+      'add a rate, which ends the one before; --class reduced, --name GST, --place Texas, --until 2027-01-01; --additional for a second tax on top of another',
     run: rate,
   },
   'remove-rate': {
@@ -348,7 +364,7 @@ export const tax: Subcommands = {
     description: 'put products into a class; standard takes them out of others',
     run: goods,
   },
-  gaps: { usage: '<brand>', description: 'places that were sold to without a zone', run: gaps },
+  gaps: { usage: '<brand>', description: 'places that were sold to without a zone or a rate', run: gaps },
   report: {
     usage: '<brand> --month 2026-11 [--csv]',
     description: 'tax by who owes it, place and rate, with what refunds gave back',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkEscrow, releaseDueOrders } from '#server/modules/orders/public.ts'
-import { listOrderTaxes, listOrderTaxReturns } from '#server/modules/orders/taxes/public.ts'
-import { addRate, saveZone } from '#server/modules/tax/administration/public.ts'
+import { listOrderTaxes, listOrderTaxReturns, listTaxGaps } from '#server/modules/orders/taxes/public.ts'
+import { addRate, removeRate, saveClass, saveZone } from '#server/modules/tax/administration/public.ts'
 import { checkLedger } from '#server/modules/wallet/checks/public.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
@@ -224,6 +224,98 @@ describe('a brand that adds tax', () => {
       .executeTakeFirstOrThrow()
     expect(row).toEqual({ tax_gap: 'CN', tax_liable: null, tax_minor: 0 })
   })
+})
+
+describe('a brand that taxes its commission', () => {
+  let shop: TestShop
+  let store: TestStore
+  let buyer: Buyer
+  let skuId: string
+  const buyReleased = async () => {
+    await buyer.addToCart(skuId, 1)
+    const { data: quote } = await buyer.preview()
+    const { data: trade } = await buyer.place(quote.quoteId)
+    await buyer.pay(trade.tradeId)
+    const [orderId] = trade.orderIds as [string]
+    const flow = createOrderFlow(shop, store)
+    await flow.ship(orderId)
+    await flow.receive(buyer, orderId)
+    shop.clock.forward(8 * day)
+    await releaseDueOrders(shop.ctx())
+    return { orderId, proceeds: (await flow.sellerDetail(orderId)).data.proceeds }
+  }
+  beforeAll(async () => {
+    const tax = { ...taxSettings(true), commission: 'with_tax' as const, commissionTaxPercent: 20 }
+    shop = await openTestShop({ settings: { tax } })
+    await taxChina(shop, 'brand')
+    store = await makeStore(shop, { feeMinor: 0 })
+    skuId = (await makeGoods(shop, { store, priceMinor: 11_300 })).skuIds[0]!
+    buyer = await makeBuyer(shop, { creditMinor: 10_000_000 })
+  })
+  afterAll(() => shop.close())
+
+  test('takes its share of the price with its tax where the terms say so', async () => {
+    // 5 % of 113.00 and not of the 100.00 without tax; 20 % of that are its tax.
+    expect((await buyReleased()).proceeds).toMatchObject({ commission: 5.65, commissionTax: 1.13 })
+    expect(await findIssues(shop)).toEqual([])
+  })
+
+  test.each([
+    ['the tax of a line', 'update order_lines set tax_minor = tax_minor - 1 where order_id = $1', 'line'],
+    [
+      'the tax on a commission',
+      'update order_lines set commission_tax_minor = commission_tax_minor - 1 where order_id = $1',
+      'commission_tax',
+    ],
+    [
+      'an order that lost its tax',
+      'update orders set tax_minor = 0, tax_added_minor = 0, tax_returned_minor = 0 where id = $1',
+      'order',
+    ],
+  ])('negative control: the check names %s', async (_name, statement, kind) => {
+    const { orderId } = await buyReleased()
+    expect(await findIssues(shop)).toEqual([])
+    await withClient(shop.adminUrl, (client) => client.query(statement, [orderId]))
+    const issues = await findIssues(shop)
+    expect(issues.map((one) => one.kind)).toContain(kind)
+    await withClient(shop.adminUrl, (client) =>
+      kind === 'order'
+        ? client.query('update orders set tax_minor = 1300 where id = $1', [orderId])
+        : client.query(statement.replaceAll('_minor - 1', '_minor + 1'), [orderId]),
+    )
+    expect(await findIssues(shop)).toEqual([])
+  })
+})
+
+test('a class without a rate in the zone is taxed as standard and listed; without standard it is sold untaxed', async () => {
+  const shop = await openTestShop({ settings: { tax: taxSettings(false) } })
+  await inTransaction(shop.ctx(), async (ctx) => {
+    for (const code of ['standard', 'reduced']) await saveClass(ctx, code, code)
+    await saveZone(ctx, { name: 'China', areas: [{ country: 'CN', region: '' }], liable: 'store', exempts: 'never' })
+    const rate = { zone: 'China', class: 'standard', name: 'VAT', percent: 13, source: 'a law' }
+    await addRate(ctx, { ...rate, from: '2019-04-01', until: '2099-01-01' })
+  })
+  const store = await makeStore(shop, { feeMinor: 0 })
+  const goods = await makeGoods(shop, { store, priceMinor: 1_000 })
+  await reduceTax(shop, [goods.goodsId])
+  const buyer = await makeBuyer(shop, { creditMinor: 100_000 })
+  const buy = async () => {
+    const { data } = await buyer.preview({ skuId: goods.skuIds[0], quantity: 1 })
+    const { data: trade } = await buyer.place(data.quoteId)
+    return (await buyer.order(trade.orderIds[0])).data.order.amounts
+  }
+  expect(await buy()).toMatchObject({ payable: 11.3, tax: [{ rate: 13, amount: 1.3 }] })
+  expect(await listTaxGaps(shop.ctx())).toMatchObject([{ place: 'CN', classes: ['reduced'], isTaxed: true, orders: 1 }])
+  await inTransaction(shop.ctx(), (ctx) =>
+    removeRate(ctx, { zone: 'China', class: 'standard', name: 'VAT', from: '2019-04-01' }),
+  )
+  shop.clock.forward(1_000)
+  expect(await buy()).toMatchObject({ payable: 10, tax: [] })
+  expect(await listTaxGaps(shop.ctx())).toMatchObject([
+    { place: 'CN', classes: ['reduced', 'standard'], isTaxed: false, orders: 1 },
+    { classes: ['reduced'], isTaxed: true },
+  ])
+  await shop.close()
 })
 
 test('a brand that sets nothing has no tax and says so', async () => {

@@ -46,7 +46,13 @@ export type BuyerAddress = {
 }
 
 /** A tax of a line, as printed beside it. */
-export type LineRate = { readonly name: string; readonly ratePpm: number }
+export type LineRate = {
+  /** As the operator wrote it; translated when it is shown. */
+  readonly name: string
+  /** The place that levies it, or ''. */
+  readonly jurisdiction: string
+  readonly ratePpm: number
+}
 
 /** Minor units; fields that a delivery line lacks are null. */
 export type DocumentLine = {
@@ -82,7 +88,8 @@ type Correction = {
  * on credit notes; times are ISO strings.
  */
 export type DocumentContent = {
-  readonly version: 1
+  /** Documents of version 1 have no jurisdiction. */
+  readonly version: 2
   readonly issuer: Issuer
   readonly storeName: Texts
   readonly buyer: {

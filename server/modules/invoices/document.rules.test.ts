@@ -1,9 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import type { SoldOrder } from '#server/modules/orders/public.ts'
 import {
   buildCreditNote,
   buildInvoice,
   formatNumber,
+  getShownRates,
+  getShownTaxes,
+  readContent,
   toPrefix,
   type DocumentFacts,
   type OrderTax,
@@ -45,6 +48,7 @@ const tax = (lineId: string | null, ratePpm: number, baseMinor: number, amountMi
   lineId,
   class: String(ratePpm),
   name: 'VAT',
+  jurisdiction: '',
   ratePpm,
   included: true,
   baseMinor,
@@ -77,6 +81,34 @@ const facts: DocumentFacts = {
   supplyBy: '2026-11-23',
 }
 
+test('documents of version 1 are read with no place of their taxes', () => {
+  const content = buildInvoice({ ...facts, taxes: taxes.map((one) => ({ ...one, jurisdiction: 'Texas' })) })
+  expect(readContent(content)).toEqual(content)
+  const old = JSON.parse(
+    JSON.stringify(content).replaceAll('"jurisdiction":"Texas",', '').replace('"version":2', '"version":1'),
+  )
+  expect(readContent(old)).toMatchObject({
+    version: 2,
+    taxes: [{ name: 'VAT', jurisdiction: '' }, { jurisdiction: '' }],
+  })
+  expect(readContent(old).lines.map(({ rates }) => rates.map((one) => one.jurisdiction))).toEqual([
+    [''],
+    [''],
+    [''],
+    [''],
+  ])
+})
+
+test.each([
+  ['a rate of 0 is kept, but not shown', null, [0, 70_000], [70_000]],
+  ['an exempt buyer sees no rates', 'reverse_charge', [190_000], []],
+] as const)('%s', (_name, exemption, ppm, shown) => {
+  const rates = ppm.map((ratePpm) => ({ name: 'VAT', jurisdiction: '', ratePpm }))
+  expect(getShownRates(rates, { exemption }).map(({ ratePpm }) => ratePpm)).toEqual(shown)
+  const sums = rates.map((one) => ({ ...one, baseMinor: 100, taxMinor: exemption ? 0 : one.ratePpm / 10_000 }))
+  expect(getShownTaxes({ taxes: sums }).map(({ ratePpm }) => ratePpm)).toEqual(shown)
+})
+
 describe('an invoice', () => {
   it('has a line of delivery per rate, and taxes by rate that sum to the total', () => {
     const { lines, taxes: sums, taxMinor, totalMinor, exemptMinor } = buildInvoice(facts)
@@ -87,8 +119,8 @@ describe('an invoice', () => {
       [250, 190_000],
     ])
     expect(sums).toEqual([
-      { name: 'VAT', ratePpm: 70_000, baseMinor: 3_507, taxMinor: 245 },
-      { name: 'VAT', ratePpm: 190_000, baseMinor: 5_641, taxMinor: 1_072 },
+      { name: 'VAT', jurisdiction: '', ratePpm: 70_000, baseMinor: 3_507, taxMinor: 245 },
+      { name: 'VAT', jurisdiction: '', ratePpm: 190_000, baseMinor: 5_641, taxMinor: 1_072 },
     ])
     expect([taxMinor, totalMinor, exemptMinor]).toEqual([1_317, 10_465, 0])
     expect(sums.reduce((sum, { baseMinor, taxMinor: part }) => sum + baseMinor + part, 0)).toBe(totalMinor)

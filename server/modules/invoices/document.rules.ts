@@ -8,6 +8,7 @@ export type OrderTax = {
   /** Taxes of one class share their base. */
   readonly class: string
   readonly name: string
+  readonly jurisdiction: string
   readonly ratePpm: number
   readonly included: boolean
   readonly baseMinor: number
@@ -51,10 +52,10 @@ export const toPrefix = (key: string): string =>
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0)
 
-const toRate = ({ name, ratePpm }: OrderTax): LineRate => ({ name, ratePpm })
+const toRate = ({ name, jurisdiction, ratePpm }: OrderTax): LineRate => ({ name, jurisdiction, ratePpm })
 
 function sumTaxes(taxes: readonly OrderTax[]): TaxSum[] {
-  const groups = Map.groupBy(taxes, ({ name, ratePpm }) => `${ratePpm} ${name}`)
+  const groups = Map.groupBy(taxes, (tax) => JSON.stringify(toRate(tax)))
   return [...groups.values()]
     .map((some) => ({
       ...toRate(some[0]!),
@@ -109,7 +110,7 @@ function toContent(facts: DocumentFacts, lines: readonly DocumentLine[], totalMi
   const { exemption, businessName, businessNumber } = order.taxTerms
   const addedMinor = sum(taxes.map(({ included, amountMinor }) => (included ? 0 : amountMinor)))
   return {
-    version: 1,
+    version: 2,
     issuer,
     storeName: order.storeName,
     buyer: {
@@ -136,6 +137,30 @@ function toContent(facts: DocumentFacts, lines: readonly DocumentLine[], totalMi
     correction: null,
   }
 }
+
+type StoredRate = Omit<LineRate, 'jurisdiction'> & Partial<Pick<LineRate, 'jurisdiction'>>
+
+/** Reads a stored document of any version. */
+export function readContent(stored: unknown): DocumentContent {
+  const content = stored as DocumentContent
+  const addPlace = <Rate extends LineRate>(rate: Rate): Rate => {
+    const { jurisdiction = '' }: StoredRate = rate
+    return { ...rate, jurisdiction }
+  }
+  return {
+    ...content,
+    version: 2,
+    lines: content.lines.map((line) => ({ ...line, rates: line.rates.map(addPlace) })),
+    taxes: content.taxes.map(addPlace),
+  }
+}
+
+/** Rates of 0 and those that an exempt buyer does not pay are kept, but not shown. */
+export const getShownRates = (rates: readonly LineRate[], { exemption }: Pick<DocumentContent, 'exemption'>) =>
+  exemption === null ? rates.filter(({ ratePpm }) => ratePpm > 0) : []
+
+export const getShownTaxes = ({ taxes }: Pick<DocumentContent, 'taxes'>): TaxSum[] =>
+  taxes.filter(({ taxMinor }) => taxMinor > 0)
 
 /** Builds the invoice of a paid order. */
 export function buildInvoice(facts: DocumentFacts): DocumentContent {

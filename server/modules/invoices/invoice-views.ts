@@ -1,8 +1,10 @@
 import type { Invoice, InvoiceSummary } from '#contract/invoices.ts'
+import { getTaxName, toPercent } from '#server/modules/tax/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import type { DocumentContent, DocumentKind, LineRate } from './document-content.ts'
+import { getShownRates, getShownTaxes } from './document.rules.ts'
 import type { InvoiceRow } from './invoices.queries.ts'
 
 export const toSummary = (ctx: Ctx, row: InvoiceRow): InvoiceSummary => ({
@@ -14,7 +16,7 @@ export const toSummary = (ctx: Ctx, row: InvoiceRow): InvoiceSummary => ({
   currency: row.currency,
 })
 
-const toRate = ({ name, ratePpm }: LineRate) => ({ name, percent: ratePpm / 10_000 })
+const toRate = (ctx: Ctx, rate: LineRate) => ({ name: getTaxName(ctx, rate), percent: toPercent(rate.ratePpm) })
 
 export function toInvoice(ctx: Ctx, row: InvoiceRow, content: DocumentContent): Invoice {
   const { digits } = content.currency
@@ -44,11 +46,15 @@ export function toInvoice(ctx: Ctx, row: InvoiceRow, content: DocumentContent): 
       specifications: line.specifications.map(pick),
       price: line.priceMinor === null ? null : major(line.priceMinor),
       discount: major(line.discountMinor),
-      rates: line.rates.map(toRate),
+      rates: getShownRates(line.rates, content).map((rate) => toRate(ctx, rate)),
       amount: major(line.amountMinor),
     })),
     pricesIncludeTax: content.pricesIncludeTax,
-    taxes: content.taxes.map((tax) => ({ ...toRate(tax), net: major(tax.baseMinor), tax: major(tax.taxMinor) })),
+    taxes: getShownTaxes(content).map((tax) => ({
+      ...toRate(ctx, tax),
+      net: major(tax.baseMinor),
+      tax: major(tax.taxMinor),
+    })),
     tax: major(content.taxMinor),
     exemption: content.exemption,
     corrects: correction && {

@@ -1,4 +1,5 @@
 export type { BuyerAddress, DocumentContent, DocumentLine, Issuer, LineRate } from './document-content.ts'
+export { getShownRates, getShownTaxes } from './document.rules.ts'
 export { serveInvoices } from './invoices.routes.ts'
 export { issueDocumentsJob } from './issue-documents.ts'
 export { getPrintedDocument, readOrderInvoice, type IssuedDocument } from './read-invoices.ts'

@@ -7,6 +7,7 @@ import { toOffset, toPageInfo } from '#server/platform/paging.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { isAllowedInStore } from '#server/platform/store-access.ts'
 import type { DocumentContent } from './document-content.ts'
+import { readContent } from './document.rules.ts'
 import { toInvoice, toSummary } from './invoice-views.ts'
 import {
   countInvoicesOfStore,
@@ -28,7 +29,7 @@ async function getDocument(ctx: Ctx, id: string, mayRead: (row: InvoiceRow) => b
   const found = isId(id) ? await findInvoice(ctx, id) : undefined
   if (!found || !mayRead(found)) throw refusal('invoice.not_found')
   const { content, ...row } = found
-  return { row, content: content as unknown as DocumentContent }
+  return { row, content: readContent(content) }
 }
 
 const isBuyer =

@@ -69,19 +69,27 @@ test('an exempt buyer pays the price without its included tax, and no added tax'
   expect(free).toMatchObject({ taxMinor: 0, addedMinor: 0, taxes: [{ baseMinor: 11_900, amountMinor: 0 }] })
 })
 
+test('a class without a rate is taxed as standard, together with it, and named', () => {
+  const lines = ['books', 'reduced', 'standard'].map((code) => ({ class: code, amountMinor: 501 }))
+  const taxed = taxOrder({ lines, deliveryMinor: 100 }, terms())
+  expect(taxed.missingClasses).toEqual(['books'])
+  expect(taxed.lines.map(({ taxes }) => taxes.map((tax) => [tax.class, tax.ratePpm]))).toEqual([
+    [['standard', 190_000]],
+    [['reduced', 70_000]],
+    [['standard', 190_000]],
+  ])
+  const ofDelivery = taxOrder({ lines: [lines[1]!], deliveryMinor: 119 }, terms({ deliveryClass: 'post' }))
+  expect(ofDelivery).toMatchObject({ missingClasses: ['post'], delivery: { taxMinor: 19 } })
+})
+
 test.each([
-  {
-    name: 'a class without a rate',
-    order: { lines: [{ class: 'books', amountMinor: 500 }], deliveryMinor: 100 },
-    rates: german,
-  },
-  {
-    name: 'a zone without rates',
-    order: { lines: [{ class: 'standard', amountMinor: 500 }], deliveryMinor: 0 },
-    rates: [],
-  },
-])('$name is sold without tax', ({ order, rates }) => {
-  expect(listAll(taxOrder(order, terms({ rates })))).toEqual([])
+  ['a zone without rates', 'standard', [], ['standard']],
+  ['a class without a rate where standard has none', 'books', [rate(7, 'reduced')], ['books', 'standard']],
+] as const)('%s is sold without tax and named', (_name, code, rates, missing) => {
+  const order = { lines: [{ class: code, amountMinor: 500 }], deliveryMinor: 0 }
+  const taxed = taxOrder(order, terms({ rates }))
+  expect(listAll(taxed)).toEqual([])
+  expect(taxed.missingClasses).toEqual(missing)
 })
 
 test('a rate of 0 is kept on the line and not shown as a sum', () => {
@@ -90,6 +98,7 @@ test('a rate of 0 is kept on the line and not shown as a sum', () => {
     terms({ rates: [rate(0)] }),
   )
   expect(taxed.lines[0]!.taxes).toMatchObject([{ ratePpm: 0, baseMinor: 500, amountMinor: 0 }])
+  expect(taxed.missingClasses).toEqual([])
   expect(sumTaxes(listAll(taxed))).toEqual([])
 })
 
@@ -104,7 +113,10 @@ test('delivery of free items is of the class of the first', () => {
   expect(taxOrder(order, terms()).delivery.taxes).toMatchObject([{ class: 'reduced', amountMinor: 7 }])
 })
 
-const classes = ['standard', 'reduced', 'free'] as const
+const classes = ['standard', 'reduced', 'unrated'] as const
+
+/** A class without rates is taxed as standard. */
+const toRated = (code: string) => (code === 'unrated' ? 'standard' : code)
 
 /** Random orders; `biggest` follows from the digits of the currency. */
 const orders = (biggest: number) =>
@@ -154,7 +166,9 @@ describe.each([
           const worth = sum(
             parts.map((taxes) => taxes[0]!.baseMinor + (some.included ? sum(taxes.map((tax) => tax.amountMinor)) : 0)),
           )
-          const ofLines = sum(order.lines.filter((line) => line.class === ofClass).map((line) => line.amountMinor))
+          const ofLines = sum(
+            order.lines.filter((line) => toRated(line.class) === ofClass).map((line) => line.amountMinor),
+          )
           expect(worth).toBeGreaterThanOrEqual(ofLines)
           const total = sum(parts.flatMap((taxes) => taxes.map((tax) => tax.amountMinor)))
           const expected = some.included
@@ -172,7 +186,7 @@ describe.each([
       fc.property(orders(biggest), anyTerms, (order, some) => {
         const taxed = taxOrder(order, { ...some, isExempt: false })
         taxed.lines.forEach((line, index) => {
-          const rates = some.rates.filter((one) => one.class === order.lines[index]!.class)
+          const rates = some.rates.filter((one) => one.class === toRated(order.lines[index]!.class))
           const all = sum(rates.map(({ ratePpm }) => ratePpm))
           const amount = order.lines[index]!.amountMinor
           const exact = some.included ? (amount * all) / (1_000_000 + all) : (amount * all) / 1_000_000

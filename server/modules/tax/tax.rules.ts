@@ -33,7 +33,7 @@ export type TaxTerms = {
   readonly included: boolean
   /** An exempt buyer pays no tax; included tax is taken off the price. */
   readonly isExempt: boolean
-  /** Rates of every class; a class without one is not taxed. */
+  /** Rates of every class; a class without one is taxed as `standard`, so that nothing is undertaxed unnoticed. */
   readonly rates: readonly TaxRate[]
   /** The class of the delivery; null: the classes of the order's lines, in proportion to their amounts. */
   readonly deliveryClass: string | null
@@ -45,7 +45,15 @@ export type TaxableOrder = {
   readonly deliveryMinor: number
 }
 
-export type OrderTaxes = { readonly lines: readonly Taxes[]; readonly delivery: Taxes }
+export type OrderTaxes = {
+  readonly lines: readonly Taxes[]
+  readonly delivery: Taxes
+  /** Classes of the order that have no rate, sorted; with `standard` among them, they were not taxed at all. */
+  readonly missingClasses: readonly string[]
+}
+
+/** The class that goods without a class of their own have, and whose rates stand in for missing ones. */
+export const standardClass = 'standard'
 
 const ppm = 1_000_000n
 
@@ -104,13 +112,26 @@ function splitDelivery({ lines, deliveryMinor }: TaxableOrder, deliveryClass: st
     .filter(({ amountMinor }) => amountMinor > 0)
 }
 
+/** Returns those of these classes that no rate is for, and `standard` too where it had to stand in and has none. */
+function listMissingClasses(classes: readonly string[], rates: readonly TaxRate[]): string[] {
+  const rated = new Set(rates.map((rate) => rate.class))
+  const missing = classes.filter((code) => !rated.has(code))
+  const fallback = missing.length > 0 && !rated.has(standardClass) ? [standardClass] : []
+  return [...new Set([...missing, ...fallback])].toSorted()
+}
+
 /**
  * Returns the taxes of one order. The tax of all lines and delivery of one class is rounded once, half up, and split
  * over them by largest remainder, so that they sum to it; included taxes of one part are split over its rates likewise.
  */
 export function taxOrder(order: TaxableOrder, terms: TaxTerms): OrderTaxes {
-  const lines: Part[] = order.lines.map((line) => ({ ...line }))
-  const delivery = splitDelivery(order, terms.deliveryClass)
+  const { deliveryMinor } = order
+  const deliveryClass = deliveryMinor === 0 ? null : terms.deliveryClass
+  const classes = [...order.lines.map((line) => line.class), ...(deliveryClass === null ? [] : [deliveryClass])]
+  const missingClasses = listMissingClasses(classes, terms.rates)
+  const toRated = (code: string) => (missingClasses.includes(code) ? standardClass : code)
+  const lines = order.lines.map((line): Part => ({ ...line, class: toRated(line.class) }))
+  const delivery = splitDelivery({ lines, deliveryMinor }, deliveryClass && toRated(deliveryClass))
   const amounts = new Map<Part, readonly number[]>()
   for (const [code, ofClass] of Map.groupBy([...lines, ...delivery], (part) => part.class)) {
     const rates = terms.rates.filter((rate) => rate.class === code)
@@ -125,6 +146,7 @@ export function taxOrder(order: TaxableOrder, terms: TaxTerms): OrderTaxes {
   return {
     lines: lines.map((line) => toTaxes([toPart(line)], terms)),
     delivery: toTaxes(delivery.map(toPart), terms),
+    missingClasses,
   }
 }
 

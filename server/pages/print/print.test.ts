@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addRate } from '#server/modules/tax/administration/public.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
@@ -7,6 +9,7 @@ import { buyAndPay } from '#tests/harness/order-flow.ts'
 import { makePerson } from '#tests/harness/people.ts'
 import { runJobs } from '#tests/harness/run-jobs.ts'
 import { makeStaff } from '#tests/harness/staff.ts'
+import { taxChina, taxSettings } from '#tests/harness/taxes.ts'
 import type { Locale } from '#i18n/locales.ts'
 
 const attack = '</style><script>alert(1)</script>"\\a {'
@@ -91,6 +94,34 @@ it('speaks the language of the page and knows two papers', async () => {
   expect((await open('invoice', buyer.token)).body).toContain('@page{size:A4')
   expect((await open('invoice', buyer.token, '&paper=letter')).body).toContain('@page{size:Letter')
   expect((await open('invoice', buyer.token, '&paper=}')).body).toContain('@page{size:A4')
+})
+
+it('names each tax with its place in the language of the page, and no rate of 0', async () => {
+  const taxed = await openTestShop({ settings: { tax: taxSettings(true) } })
+  await taxChina(taxed, 'store')
+  await inTransaction(taxed.ctx(), async (ctx) => {
+    const rate = { zone: 'China', class: 'standard', from: '2020-01-01', source: 'a law', isAdditional: true }
+    await addRate(ctx, { ...rate, name: 'Sales tax', jurisdiction: 'Texas', percent: 6.25 })
+    await addRate(ctx, { ...rate, name: 'GST', percent: 0 })
+  })
+  const goods = await makeGoods(taxed, { store: await makeStore(taxed, { feeMinor: 0 }), priceMinor: 11_925 })
+  const shopper = await makeBuyer(taxed, { creditMinor: 1_000_000 })
+  const [id] = await buyAndPay(shopper, [goods.skuIds[0]!])
+  await runJobs(taxed.ctx())
+  const read = async (lang: Locale) => {
+    const { body } = await taxed.app.inject({
+      url: `/print/invoice?id=${id}&lang=${lang}`,
+      headers: { host: taxed.brand.hosts[0]!, authorization: `Bearer ${shopper.token}` },
+    })
+    return body.replaceAll(/<[^>]*>/g, '').replaceAll(/\s+/g, ' ')
+  }
+  const english = await read('en')
+  expect(english).toContain('VAT 13%')
+  expect(english).toContain('Sales tax, Texas 6.25%')
+  expect(english).not.toContain('GST')
+  expect(await read('zh-CN')).toContain('增值税 13%')
+  expect(await read('ar')).toContain('ضريبة القيمة المضافة')
+  await taxed.close()
 })
 
 it('prints what was stored, whatever the store is called later', async () => {

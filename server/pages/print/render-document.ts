@@ -1,4 +1,12 @@
-import type { DocumentContent, DocumentLine, IssuedDocument, LineRate } from '#server/modules/invoices/public.ts'
+import {
+  getShownRates,
+  getShownTaxes,
+  type DocumentContent,
+  type DocumentLine,
+  type IssuedDocument,
+  type LineRate,
+} from '#server/modules/invoices/public.ts'
+import { getTaxName } from '#server/modules/tax/public.ts'
 import { findCountryCode } from '#server/platform/country-code.ts'
 import { bdi, code, html, type Html } from './html.ts'
 import type { Paper } from './print-styles.ts'
@@ -45,7 +53,8 @@ function formatUnits({ t, number }: PrintTexts, { quantity, ofQuantity }: Docume
 
 function renderLines(texts: PrintTexts, { content, isNote }: Document): Html {
   const { t, money } = texts
-  const { lines, currency } = content
+  const { currency } = content
+  const lines = content.lines.map((line) => ({ ...line, rates: getShownRates(line.rates, content) }))
   const hasDiscount = lines.some(({ discountMinor }) => discountMinor > 0)
   const hasTax = lines.some(({ rates }) => rates.length > 0)
   const isShare = lines.filter(({ kind }) => kind === 'delivery').length > 1
@@ -84,19 +93,20 @@ function renderLines(texts: PrintTexts, { content, isNote }: Document): Html {
 }
 
 /** The sums per tax; gross amounts only where no base has two taxes. */
-function renderTaxes(texts: PrintTexts, { lines, taxes, currency }: DocumentContent): Html {
+function renderTaxes(texts: PrintTexts, content: DocumentContent): Html {
+  const { lines, currency } = content
   const { t, money, percent } = texts
   const hasGross = lines.every(({ rates }) => rates.length <= 1)
   const end = (cell: Html | string) => html`<td class="end">${cell}</td>`
-  const rows = taxes.map(
-    ({ name, ratePpm, baseMinor, taxMinor }) =>
-      html`<tr>
-        <td>${bdi(name)} ${percent(ratePpm)}</td>
-        ${end(money(baseMinor, currency))}${end(
-          money(taxMinor, currency),
-        )}${hasGross && end(money(baseMinor + taxMinor, currency))}
-      </tr>`,
-  )
+  const rows = getShownTaxes(content).map((tax) => {
+    const { ratePpm, baseMinor, taxMinor } = tax
+    return html`<tr>
+      <td>${bdi(getTaxName(texts, tax))} ${percent(ratePpm)}</td>
+      ${end(money(baseMinor, currency))}${end(
+        money(taxMinor, currency),
+      )}${hasGross && end(money(baseMinor + taxMinor, currency))}
+    </tr>`
+  })
   const heads = [t('print.tax.net'), t('print.tax.tax'), ...(hasGross ? [t('print.tax.gross')] : [])]
   return html`<table class="tax">
     <thead>
@@ -113,7 +123,8 @@ function renderTaxes(texts: PrintTexts, { lines, taxes, currency }: DocumentCont
 
 function renderSums(texts: PrintTexts, { content, isNote }: Document): Html {
   const { t, money, percent } = texts
-  const { taxes, totalMinor, taxMinor, exemptMinor, currency } = content
+  const { totalMinor, taxMinor, exemptMinor, currency } = content
+  const taxes = getShownTaxes(content)
   const row = (label: Html | string, minor: number) =>
     html`<dt>${label}</dt>
       <dd>${money(minor, currency)}</dd>`
@@ -123,7 +134,7 @@ function renderSums(texts: PrintTexts, { content, isNote }: Document): Html {
   const ofTaxes =
     taxes.length > 0 &&
     html`${row(t('print.sum.net'), totalMinor - taxMinor)}${taxes.map((tax) =>
-      row(html`${bdi(tax.name)} ${percent(tax.ratePpm)}`, tax.taxMinor),
+      row(html`${bdi(getTaxName(texts, tax))} ${percent(tax.ratePpm)}`, tax.taxMinor),
     )}`
   const label = t(isNote ? 'print.sum.credited' : 'print.sum.total')
   return html`<dl class="sum">
@@ -167,11 +178,12 @@ const insert = (text: string, marks: Readonly<Record<string, Html>>): Html =>
 
 function renderNotes(texts: PrintTexts, document: Document): Html {
   const { t, pick } = texts
-  const { lines, taxes, pricesIncludeTax, exemption, issuer, storeName } = document.content
+  const { lines, pricesIncludeTax, exemption, issuer, storeName } = document.content
+  const hasTaxes = getShownTaxes(document.content).length > 0
   const notes = [
     exemption && html`${t(`print.exemption.${exemption}`)}`,
     ...listPaymentNotes(texts, document),
-    taxes.length > 0 && html`${t(pricesIncludeTax ? 'print.included' : 'print.added')}`,
+    hasTaxes && html`${t(pricesIncludeTax ? 'print.included' : 'print.added')}`,
     lines.some(({ discountMinor }) => discountMinor > 0) && html`${t('print.discounts')}`,
     issuer.kind === 'brand' && html`${t('print.soldBy', { store: pick(storeName), brand: issuer.brandName })}`,
   ]
@@ -189,7 +201,9 @@ export function renderDocument(texts: PrintTexts, issued: IssuedDocument, { pape
       ${renderAddress(texts, issuer, buyer.address, buyer.businessName)}${renderMeta(texts, document)}
     </div>
     ${renderLines(texts, document)}
-    <div class="after">${content.taxes.length > 0 && renderTaxes(texts, content)}${renderSums(texts, document)}</div>
+    <div class="after">
+      ${getShownTaxes(content).length > 0 && renderTaxes(texts, content)}${renderSums(texts, document)}
+    </div>
     ${renderNotes(texts, document)}`
   return renderSheet(texts, {
     title: texts.t(document.isNote ? 'print.title.credit_note' : 'print.title.invoice'),

@@ -117,7 +117,7 @@ async function toDetail(ctx: Ctx, row: OrderRow): Promise<Omit<Order, 'actions'>
       ...toLine(ctx, line),
       ...toLineProgress(row, line),
       taxes: taxes
-        .filter(({ lineId }) => lineId === line.id)
+        .filter(({ lineId, ratePpm }) => lineId === line.id && ratePpm > 0)
         .map((tax) => ({ name: getTaxName(ctx, tax), rate: toPercent(tax.ratePpm) })),
     })),
     timeline: events.map(({ kind, actor, params, at }) => ({

@@ -1,4 +1,11 @@
-import type { Business, Exemption, Liable, OrderTaxes, Taxes } from '#server/modules/tax/public.ts'
+import {
+  standardClass,
+  type Business,
+  type Exemption,
+  type Liable,
+  type OrderTaxes,
+  type Taxes,
+} from '#server/modules/tax/public.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { NewOrderTax } from './order-taxes.queries.ts'
 
@@ -10,6 +17,23 @@ export type TaxDraft = OrderTaxes & {
   readonly business: Business | null
   /** The destination as a code, such as DE or US-TX. */
   readonly place: string
+}
+
+/** Writes what of an order had no rate: `AT` without a zone, `AT (books, reduced)` without a rate; null: nothing. */
+const formatTaxGap = ({
+  liable,
+  place,
+  missingClasses,
+}: Pick<TaxDraft, 'liable' | 'place' | 'missingClasses'>) => {
+  if (liable === null) return place
+  return missingClasses.length > 0 ? `${place} (${missingClasses.join(', ')})` : null
+}
+
+/** Reads what `formatTaxGap` wrote. */
+export function parseTaxGap(gap: string) {
+  const [, place = gap, classes] = /^(.*) \((.+)\)$/.exec(gap) ?? []
+  const missing = classes?.split(', ') ?? []
+  return { place, classes: missing, isTaxed: missing.length > 0 && !missing.includes(standardClass) }
 }
 
 const noTaxes: Taxes = { taxes: [], taxMinor: 0, addedMinor: 0 }
@@ -40,7 +64,7 @@ export function toTaxColumns(draft: TaxDraft | undefined) {
     tax_exemption: draft.exemption,
     business_number: draft.business?.number ?? null,
     business_name: draft.business?.name ?? null,
-    tax_gap: draft.liable === null ? draft.place : null,
+    tax_gap: formatTaxGap(draft),
     tax_place: draft.liable === null ? null : draft.place,
   }
 }

@@ -22,7 +22,7 @@ const list = async () => (await shop.get('/admin/tax/list', {}, { token: auditor
 test('staff add zones, classes and rates, which are audited and listed', async () => {
   expect((await post('class/save', { code: 'standard', name: 'Standard' })).status).toBe(200)
   expect((await post('zone/save', { name: 'Europe', areas: ['DE', 'France'], exempts: 'abroad' })).status).toBe(200)
-  expect((await post('rate/add', { zone: 'Europe', name: 'VAT', percent: 19, from: '2021-01-01' })).status).toBe(200)
+  expect((await post('rate/add', { ...rate, percent: 19, from: '2021-01-01' })).status).toBe(200)
   expect(await list()).toMatchObject({
     charged: true,
     zones: [{ name: 'Europe', areas: ['DE', 'FR'], liable: 'store', exempts: 'abroad', rates: [{ percent: 19 }] }],
@@ -33,19 +33,24 @@ test('staff add zones, classes and rates, which are audited and listed', async (
   expect(audit.data.pageList).toHaveLength(1)
 })
 
+const rate = { zone: 'Europe', name: 'VAT', source: 'a law' }
 test.each([
   ['a place of another zone', 'zone/save', { name: 'North', areas: ['DE'] }, 'tax.area_taken'],
   ['a place twice', 'zone/save', { name: 'North', areas: ['SE', 'Sweden'] }, 'tax.area_taken'],
   ['a place that is none', 'zone/save', { name: 'North', areas: ['Atlantis'] }, 'request.invalid'],
-  ['an overlap', 'rate/add', { zone: 'Europe', name: 'VAT', percent: 7, from: '2021-01-01' }, 'tax.rate_overlaps'],
-  ['more than 100 %', 'rate/add', { zone: 'Europe', name: 'VAT', percent: 101, from: '2030-01-01' }, 'request.invalid'],
-  ['an unknown zone', 'rate/add', { zone: 'Mars', name: 'VAT', percent: 7, from: '2030-01-01' }, 'tax.zone_not_found'],
+  ['an overlap', 'rate/add', { ...rate, percent: 7, from: '2021-01-01' }, 'tax.rate_overlaps'],
+  ['more than 100 %', 'rate/add', { ...rate, percent: 101, from: '2030-01-01' }, 'request.invalid'],
+  ['a rate without a source', 'rate/add', { ...rate, source: ' ', percent: 7, from: '2030-01-01' }, 'request.invalid'],
+  ['another spelling', 'rate/add', { ...rate, name: 'vat', percent: 7, from: '2030-01-01' }, 'tax.name_taken'],
+  ['a second tax', 'rate/add', { ...rate, name: 'Sales tax', percent: 7, from: '2030-01-01' }, 'tax.rate_beside'],
   [
-    'an unknown class',
+    'a second tax above 100 %',
     'rate/add',
-    { zone: 'Europe', class: 'books', name: 'VAT', percent: 7, from: '2030-01-01' },
-    'tax.class_not_found',
+    { ...rate, name: 'Sales tax', percent: 90, from: '2030-01-01', additional: true },
+    'tax.sum_above_hundred',
   ],
+  ['an unknown zone', 'rate/add', { ...rate, zone: 'Mars', percent: 7, from: '2030-01-01' }, 'tax.zone_not_found'],
+  ['an unknown class', 'rate/add', { ...rate, class: 'books', percent: 7, from: '2030-01-01' }, 'tax.class_not_found'],
   [
     'a rate that is not there',
     'rate/delete',

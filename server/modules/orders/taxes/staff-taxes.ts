@@ -29,7 +29,13 @@ export async function readTaxes(ctx: UserCtx): Promise<Data<Api['list']>> {
     charged: ctx.brand.settings.tax !== undefined,
     zones: zones.map(({ areas, ...zone }) => ({ ...zone, areas: [...areas], rates: [...zone.rates] })),
     classes: await listClasses(ctx),
-    gaps: gaps.map(({ lastAt, ...gap }) => ({ ...gap, lastAt: lastAt.toISOString() })),
+    gaps: gaps.map(({ place, classes, isTaxed, orders, lastAt }) => ({
+      place,
+      classes: [...classes],
+      taxed: isTaxed,
+      orders,
+      lastAt: lastAt.toISOString(),
+    })),
   }
 }
 
@@ -89,8 +95,8 @@ export async function deleteTaxZone(ctx: UserCtx, { name }: Parsed<Api['deleteZo
 }
 
 export async function addTaxRate(ctx: UserCtx, input: Parsed<Api['addRate']>): Promise<Data<Api['addRate']>> {
-  const { until, jurisdiction, source, ...rate } = input
-  const row = { ...rate, until: until ?? null, jurisdiction: jurisdiction ?? '', source: source ?? '' }
+  const { until, jurisdiction, additional, ...rate } = input
+  const row = { ...rate, until: until ?? null, jurisdiction: jurisdiction ?? '', isAdditional: additional }
   ctx.audit({ subjectId: await addRate(ctx, row), before: null, after: row })
   return { zone: input.zone }
 }

@@ -28,17 +28,60 @@ export async function listDifferingTaxAccounts(ctx: OrderTaxCtx, balances: RawBu
   return rows
 }
 
-/** Returns orders whose tax differs from the sum of their lines' and delivery's, charged or given back. */
+/**
+ * Returns orders whose tax, charged or given back, differs from the sum of their lines' and delivery's. Both sides name
+ * the orders, so that one that lost its own tax is seen.
+ */
 export async function listDifferingOrderTaxes(ctx: OrderTaxCtx): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
-    select orders.id, (coalesce(sum(tax.amount_minor), 0) - coalesce(sum(tax.returned_minor), 0))::bigint as found,
-      orders.tax_minor - orders.tax_returned_minor as expected
-    from orders
-    left join order_taxes as tax on tax.brand_id = ${ctx.brand.id} and tax.order_id = orders.id
-    where orders.brand_id = ${ctx.brand.id} and orders.tax_minor > 0
-    group by orders.id, orders.tax_minor, orders.tax_returned_minor
-    having coalesce(sum(tax.amount_minor), 0) <> orders.tax_minor
-      or coalesce(sum(tax.returned_minor), 0) <> orders.tax_returned_minor
+    select side.order_id as id, (sum(side.charged) - sum(side.returned))::bigint as found,
+      (sum(side.order_charged) - sum(side.order_returned))::bigint as expected
+    from (
+      select order_id, amount_minor as charged, returned_minor as returned, 0::bigint as order_charged,
+        0::bigint as order_returned
+      from order_taxes where brand_id = ${ctx.brand.id}
+      union all
+      select id, 0::bigint, 0::bigint, tax_minor, tax_returned_minor
+      from orders where brand_id = ${ctx.brand.id} and tax_minor > 0) as side
+    group by side.order_id
+    having sum(side.charged) <> sum(side.order_charged) or sum(side.returned) <> sum(side.order_returned)
+    limit ${maxDifferences}`.execute(ctx.db)
+  return rows
+}
+
+/** Returns order lines whose tax differs from the sum of their taxes. */
+export async function listDifferingLineTaxes(ctx: OrderTaxCtx): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    select side.line_id as id, sum(side.found)::bigint as found, sum(side.expected)::bigint as expected
+    from (
+      select line_id, amount_minor as found, 0::bigint as expected
+      from order_taxes where brand_id = ${ctx.brand.id} and line_id is not null
+      union all
+      select id, 0::bigint, tax_minor from order_lines where brand_id = ${ctx.brand.id} and tax_minor > 0) as side
+    group by side.line_id having sum(side.found) <> sum(side.expected)
+    limit ${maxDifferences}`.execute(ctx.db)
+  return rows
+}
+
+/**
+ * Returns released orders whose release booked another tax on the commission than their lines say. `booked` is the table
+ * expression of what releases booked. Orders with refunds or chargebacks are left out, as theirs is a part of it.
+ */
+export async function listDifferingCommissionTaxes(
+  ctx: OrderTaxCtx,
+  booked: RawBuilder<unknown>,
+): Promise<Difference[]> {
+  const { rows } = await sql<Difference>`
+    select side.order_id as id, sum(side.found)::bigint as found, sum(side.expected)::bigint as expected
+    from (
+      select order_id, 0::bigint as found, commission_tax_minor as expected
+      from order_lines where brand_id = ${ctx.brand.id} and commission_tax_minor > 0
+      union all
+      select order_id, amount_minor, 0::bigint from ${booked} as release) as side
+    join orders on orders.brand_id = ${ctx.brand.id} and orders.id = side.order_id
+    where orders.released_at is not null and orders.refunded_minor = 0 and orders.charged_back_minor = 0
+      and orders.currency = ${ctx.brand.settings.currency.code}
+    group by side.order_id having sum(side.found) <> sum(side.expected)
     limit ${maxDifferences}`.execute(ctx.db)
   return rows
 }

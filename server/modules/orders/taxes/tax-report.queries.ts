@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { OrderTaxCtx } from './order-taxes.queries.ts'
+import { parseTaxGap } from './order-taxes.rules.ts'
 
 /** Tax of one rate in a period, charged by payments and given back by refunds and chargebacks; minor units. */
 export type TaxReportRow = {
@@ -43,14 +44,22 @@ export async function listTaxReport(ctx: OrderTaxCtx, from: Date, until: Date): 
   return rows
 }
 
-/** A destination that was sold to without a tax zone. */
-export type TaxGap = { readonly place: string; readonly orders: number; readonly lastAt: Date }
+/** A destination that was sold to without a tax zone, or without a rate of some classes. */
+export type TaxGap = {
+  readonly place: string
+  /** The classes without a rate; empty: no zone covers the place. */
+  readonly classes: readonly string[]
+  /** Whether the rates of `standard` stood in; else it was sold without tax. */
+  readonly isTaxed: boolean
+  readonly orders: number
+  readonly lastAt: Date
+}
 
-/** Returns the destinations of orders that no tax zone covered, the most recent first. */
+/** Returns what orders were sold without a zone or rate, the most recent first. */
 export async function listTaxGaps(ctx: OrderTaxCtx): Promise<TaxGap[]> {
-  const { rows } = await sql<TaxGap>`
-    select tax_gap as place, count(*)::int as orders, max(created_at) as "lastAt" from orders
+  const { rows } = await sql<Pick<TaxGap, 'orders' | 'lastAt'> & { readonly gap: string }>`
+    select tax_gap as gap, count(*)::int as orders, max(created_at) as "lastAt" from orders
     where brand_id = ${ctx.brand.id} and tax_gap is not null
     group by tax_gap order by max(created_at) desc limit 500`.execute(ctx.db)
-  return rows
+  return rows.map(({ gap, orders, lastAt }) => ({ ...parseTaxGap(gap), orders, lastAt }))
 }

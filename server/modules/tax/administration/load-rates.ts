@@ -52,7 +52,14 @@ export type LoadOptions = {
   readonly liable: Liable
 }
 
-export type LoadResult = { readonly zones: number; readonly rates: number; readonly skipped: readonly string[] }
+export type LoadResult = {
+  readonly zones: number
+  readonly rates: number
+  /** A newer rate of the same tax is there. */
+  readonly skipped: readonly string[]
+  /** Its goods are taxed there by another name already, and would be taxed twice. */
+  readonly doubled: readonly string[]
+}
 
 /** Zones in the union, where businesses of other member states account for the tax themselves. */
 const union = new Set('AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '))
@@ -61,7 +68,8 @@ const getExempts = (country: string): Exempts =>
 
 /**
  * Loads rates of a file into the zones of their places, in the caller's transaction; makes missing zones and classes.
- * A rate that is there stays as it is; one that would change the past is skipped and named.
+ * A rate that is there stays as it is; one that would change the past, or tax goods a second time by another name, is
+ * skipped and named.
  */
 export async function loadRates(
   ctx: Ctx,
@@ -81,6 +89,8 @@ export async function loadRates(
   let added = 0
   let rates = 0
   const skipped: string[] = []
+  const doubled: string[] = []
+  const namesInFile = Map.groupBy(wanted, (one) => `${formatArea(one)} ${one.class}`)
   for (const { country, region, ...rate } of wanted) {
     const place = formatArea({ country, region })
     if (!zones.has(place)) {
@@ -88,18 +98,23 @@ export async function loadRates(
       zones.set(place, place)
       added += 1
     }
-    const same = before.filter(
-      (one) => one.zoneId === zoneIds.get(place) && one.class === rate.class && one.name === rate.name,
-    )
-    if (same.some((one) => one.from === rate.from && one.ratePpm === toRatePpm(rate))) continue
-    if (same.some((one) => one.from >= rate.from)) {
-      skipped.push(`${place} ${rate.class} ${rate.percent}% from ${rate.from}`)
+    const names = new Set(namesInFile.get(`${place} ${rate.class}`)!.map(({ name }) => name))
+    const ofClass = before.filter((one) => one.zoneId === zoneIds.get(place) && one.class === rate.class)
+    const text = `${place} ${rate.class} ${rate.name} ${rate.percent}% from ${rate.from}`
+    if (ofClass.some(({ name, until }) => !names.has(name) && (until === null || until > rate.from))) {
+      doubled.push(text)
       continue
     }
-    await addRate(ctx, { ...rate, zone: zones.get(place)! })
+    const same = ofClass.filter(({ name }) => name === rate.name)
+    if (same.some((one) => one.from === rate.from && one.ratePpm === toRatePpm(rate))) continue
+    if (same.some((one) => one.from >= rate.from)) {
+      skipped.push(text)
+      continue
+    }
+    await addRate(ctx, { ...rate, zone: zones.get(place)!, isAdditional: names.size > 1 })
     rates += 1
   }
-  return { zones: added, rates, skipped }
+  return { zones: added, rates, skipped, doubled }
 }
 
 export type ShippedRate = FileRate & { readonly ratePpm: number; readonly exempts: Exempts }

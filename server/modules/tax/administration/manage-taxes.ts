@@ -1,9 +1,10 @@
 import { findCountryCode } from '#server/platform/country-code.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
-import { fieldRefusal, refusal } from '#server/platform/refusal.ts'
+import { fieldRefusal, refusal, type Refusal } from '#server/platform/refusal.ts'
 import { findRegionCode, hasKnownRegions } from '../regions.rules.ts'
 import type { Exempts, Liable } from '../tax.queries.ts'
+import { findRateConflict, findRateToEnd, type RateConflict } from './rate-conflicts.rules.ts'
 import {
   deleteRate,
   deleteZone,
@@ -102,7 +103,10 @@ export type RateInput = {
   readonly from: string
   /** The first day on which it does not apply; null: no end. */
   readonly until?: string | null
-  readonly source?: string
+  /** The law or table that states it. */
+  readonly source: string
+  /** Whether it is meant to add up with other taxes of its zone and class, as PST does with GST. */
+  readonly isAdditional?: boolean
 }
 
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
@@ -120,18 +124,20 @@ export function toRatePpm({ percent, from, until }: Pick<RateInput, 'percent' | 
   return ratePpm
 }
 
-const overlaps = (one: Pick<RateRow, 'from' | 'until'>, other: Pick<RateRow, 'from' | 'until'>) =>
-  (one.until === null || other.from < one.until) && (other.until === null || one.from < other.until)
-
-const isSameTax = (one: RateRow, zoneId: string, rate: Pick<RateInput, 'class' | 'name'>) =>
-  one.zoneId === zoneId && one.class === rate.class && one.name === rate.name
+function toRefusal(conflict: RateConflict): Refusal {
+  if (conflict.kind === 'overlap') return refusal('tax.rate_overlaps', { from: conflict.from })
+  if (conflict.kind === 'sum') return refusal('tax.sum_above_hundred', { percent: conflict.percent })
+  return refusal(conflict.kind === 'spelling' ? 'tax.name_taken' : 'tax.rate_beside', { name: conflict.name })
+}
 
 /**
  * Adds a rate, in the caller's transaction. A rate without an end that began before ends when the new one begins.
- * Throws `tax.zone_not_found`, `tax.class_not_found`, `tax.rate_overlaps` and field refusals.
+ * Throws `tax.zone_not_found`, `tax.class_not_found`, `tax.rate_overlaps`, `tax.name_taken`, `tax.rate_beside`,
+ * `tax.sum_above_hundred` and field refusals.
  */
 export async function addRate(ctx: Ctx, rate: RateInput): Promise<string> {
   const ratePpm = toRatePpm(rate)
+  if (rate.source.trim() === '') throw fieldRefusal({ source: { key: 'field.required' } })
   const zone = await requireZone(ctx, rate.zone)
   if (!(await listClasses(ctx)).some(({ code }) => code === rate.class)) throw refusal('tax.class_not_found')
   const row: RateRow = {
@@ -143,26 +149,30 @@ export async function addRate(ctx: Ctx, rate: RateInput): Promise<string> {
     ratePpm,
     from: rate.from,
     until: rate.until ?? null,
-    source: rate.source ?? '',
+    source: rate.source,
   }
-  const others = (await listRates(ctx)).filter((one) => isSameTax(one, zone.id, rate) && overlaps(one, row))
-  const open = others.find(({ from, until }) => until === null && from < row.from)
-  const blocking = others.find((one) => one !== open)
-  if (blocking) throw refusal('tax.rate_overlaps', { from: blocking.from })
-  if (open) await endRate(ctx, open.id, row.from)
+  const others = (await listRates(ctx)).filter((one) => one.zoneId === zone.id && one.class === rate.class)
+  const conflict = findRateConflict(others, row, { isAdditional: rate.isAdditional ?? false })
+  if (conflict) throw toRefusal(conflict)
+  const ended = findRateToEnd(others, row)
+  if (ended) await endRate(ctx, ended.id, row.from)
   await insertRate(ctx, row)
   return row.id
 }
 
-async function requireRate(ctx: Ctx, rate: Omit<RateInput, 'percent' | 'until'>): Promise<RateRow> {
+type RateKey = Pick<RateInput, 'zone' | 'class' | 'name' | 'from'>
+
+async function requireRate(ctx: Ctx, rate: RateKey): Promise<RateRow> {
   const zone = await requireZone(ctx, rate.zone)
-  const row = (await listRates(ctx)).find((one) => isSameTax(one, zone.id, rate) && one.from === rate.from)
+  const row = (await listRates(ctx)).find(
+    (one) => one.zoneId === zone.id && one.class === rate.class && one.name === rate.name && one.from === rate.from,
+  )
   if (!row) throw refusal('tax.rate_not_found')
   return row
 }
 
 /** Deletes a rate, in the caller's transaction; orders keep their taxes. Throws `tax.rate_not_found`. */
-export async function removeRate(ctx: Ctx, rate: Omit<RateInput, 'percent' | 'until'>): Promise<void> {
+export async function removeRate(ctx: Ctx, rate: RateKey): Promise<void> {
   await deleteRate(ctx, (await requireRate(ctx, rate)).id)
 }
 

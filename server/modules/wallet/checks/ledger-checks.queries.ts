@@ -88,6 +88,14 @@ export const taxBalancesSql = (brandId: number, currency: string): RawBuilder<un
   where entry.brand_id = ${brandId} and account.kind = 'tax' and account.currency = ${currency}
   group by account.owner_id)`
 
+/** The tax on the commission that each release booked, as a table expression with `order_id`; minor units. */
+export const releasedCommissionTaxSql = (brandId: number, currency: string): RawBuilder<unknown> => sql`(
+  select release.cause_id::uuid as order_id, entry.amount_minor from ledger_entries entry
+  join ledger_accounts account on account.brand_id = ${brandId} and account.id = entry.account_id
+  join ledger_transactions release on release.brand_id = ${brandId} and release.id = entry.transaction_id
+  where entry.brand_id = ${brandId} and account.kind = 'commission_tax' and account.currency = ${currency}
+    and release.kind = 'order_release')`
+
 /** The frozen balance of all wallets of a brand, as an expression for another module's query; minor units. */
 export const frozenBalanceSql = (brandId: number, currency: string): RawBuilder<number> => sql`(
   select coalesce(sum(balance_minor), 0)::bigint from ledger_accounts

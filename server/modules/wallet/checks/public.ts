@@ -1,2 +1,8 @@
 export { checkLedger, watchLedger } from './check-ledger.ts'
-export { escrowBalanceSql, frozenBalanceSql, taxBalancesSql, type LedgerIssue } from './ledger-checks.queries.ts'
+export {
+  escrowBalanceSql,
+  frozenBalanceSql,
+  releasedCommissionTaxSql,
+  taxBalancesSql,
+  type LedgerIssue,
+} from './ledger-checks.queries.ts'

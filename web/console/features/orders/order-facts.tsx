@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import type { SellerOrder } from '#contract/seller-orders.ts'
 import type { TextKey } from '#i18n/text-keys.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
@@ -18,6 +19,7 @@ export function MoneyCard({ detail }: { detail: OrderDetail }) {
   const { intl, currency } = useLanguage()
   const { digits } = useConsoleStart().brand.currency
   const { formatDay } = useTimes()
+  const percent = new Intl.NumberFormat(intl, { style: 'percent', maximumFractionDigits: 4 })
   const { amounts } = detail.order
   const { proceeds, deadlines } = detail
   const state = proceeds.releasedAt
@@ -44,7 +46,13 @@ export function MoneyCard({ detail }: { detail: OrderDetail }) {
           {row(t('orders.sum.goods'), amounts.goods)}
           {row(t('orders.sum.delivery'), amounts.delivery)}
           {row(t('orders.sum.discount'), -amounts.discount)}
-          {amounts.taxAdded !== 0 && row(t('selling.money.taxAdded'), amounts.taxAdded)}
+          {amounts.taxAdded > 0
+            ? amounts.tax.map((tax) => (
+                <Fragment key={`${tax.name} ${tax.rate}`}>
+                  {row(t('orders.tax.rate', { name: tax.name, rate: percent.format(tax.rate / 100) }), tax.amount)}
+                </Fragment>
+              ))
+            : amounts.taxAdded < 0 && row(t('orders.tax.relief'), amounts.taxAdded)}
           {row(t('selling.money.paid'), amounts.payable, true)}
         </dl>
         <dl>
