@@ -84,6 +84,10 @@ export const ManagedCoupon = z.object({
   state: z.enum(['planned', 'running', 'ended']),
   collectedCount: z.int(),
   usedCount: z.int(),
+  /** Raised by every change. */
+  version: z.int(),
+  /** Username of the person who changed it last, where known. */
+  changedBy: z.string().nullable(),
 })
 export type ManagedCoupon = z.infer<typeof ManagedCoupon>
 
@@ -126,6 +130,8 @@ const couponInput = () =>
   z
     .object({
       id: optional(id()),
+      /** The version that was read; needed to change one. */
+      version: optional(whole({ min: 1 })),
       names: texts({ max: 60 }),
       kind: CouponKind,
       amount: optional(amount({ min: 0.001 })),
@@ -145,6 +151,10 @@ const couponInput = () =>
     })
     .refine(({ kind, percent }) => kind !== 'percent' || percent !== undefined, {
       path: ['percent'],
+      params: { key: 'field.required' },
+    })
+    .refine(({ id, version }) => (id === undefined) === (version === undefined), {
+      path: ['version'],
       params: { key: 'field.required' },
     })
     .refine(({ startsAt, endsAt }) => Date.parse(startsAt) < Date.parse(endsAt), {
@@ -185,7 +195,7 @@ export const sellerCouponsApi = {
     effect: 'write',
     input: couponInput(),
     data: managedSchemas.one,
-    errors: ['coupon.not_found', 'coupon.collected', 'goods.not_found', 'category.not_found'],
+    errors: ['coupon.not_found', 'coupon.collected', 'coupon.changed', 'goods.not_found', 'category.not_found'],
   }),
   end: operation({
     method: 'POST',
@@ -224,7 +234,7 @@ export const adminCouponsApi = {
       params: { key: 'field.not_listed' },
     }),
     data: managedSchemas.one,
-    errors: ['coupon.not_found', 'coupon.collected', 'goods.not_found', 'category.not_found'],
+    errors: ['coupon.not_found', 'coupon.collected', 'coupon.changed', 'goods.not_found', 'category.not_found'],
   }),
   end: operation({
     method: 'POST',
@@ -250,6 +260,10 @@ export const Sale = z.object({
   startsAt: moment(),
   endsAt: moment(),
   state: z.enum(['planned', 'running', 'ended']),
+  /** Raised by every change of a planned sale. */
+  version: z.int(),
+  /** Username of the person who set it, where known. */
+  changedBy: z.string().nullable(),
 })
 
 /** Sale prices of a store with the same start and end. */
@@ -353,17 +367,22 @@ export const salesApi = {
   save: operation({
     method: 'POST',
     path: '/seller/sale/save',
-    summary: 'Set temporary sale prices; the same SKU and start updates a sale that has not started',
+    summary: 'Set temporary sale prices; those that `replaces` names change planned ones of the same start',
     audience: 'seller',
     effect: 'write',
     input: z
       .object({
         skuIds: createListSchema(id()).pipe(z.array(z.string()).min(1)),
+        /** Planned sale prices of the same start, at the version that was read; the other SKUs must have none. */
+        replaces: z
+          .array(z.object({ skuId: id(), version: whole({ min: 1 }) }))
+          .max(200)
+          .default([]),
         ...saleTerms,
       })
       .refine(hasOneDiscount, oneDiscount),
     data: z.object({ skuIds: z.array(z.string()), startsAt: moment() }),
-    errors: ['sku.not_found', 'sale.not_cheaper', 'sale.period_invalid', 'sale.started'],
+    errors: ['sku.not_found', 'sale.not_cheaper', 'sale.period_invalid', 'sale.started', 'sale.changed'],
   }),
   delete: operation({
     method: 'POST',

@@ -13,6 +13,10 @@ const Warehouse = z.object({
   isOwn: z.boolean(),
   /** Place in the order of the store's own warehouses. */
   position: z.int(),
+  /** Raised by every change. */
+  version: z.int(),
+  /** Username of the person who changed it last, where known. */
+  changedBy: z.string().nullable(),
 })
 
 /** Why stock was changed by hand. */
@@ -140,17 +144,24 @@ export const sellerStockApi = {
     summary: 'Create a warehouse of the store, or change one; its code stays',
     audience: 'seller',
     effect: 'write',
-    input: z.object({
-      id: optional(id()),
-      code: text({ max: 32 }),
-      names: texts({ max: 100 }),
-      /** Codes or names of the countries that it is near to, the nearest first. */
-      regions: createListSchema(text({ max: 80 }), { max: 250 }).default([]),
-      /** Place in the order of the store's own warehouses. */
-      position: whole({ min: 1, max: 1_000 }).default(1),
-    }),
+    input: z
+      .object({
+        id: optional(id()),
+        /** The version that was read; needed to change one. */
+        version: optional(whole({ min: 1 })),
+        code: text({ max: 32 }),
+        names: texts({ max: 100 }),
+        /** Codes or names of the countries that it is near to, the nearest first. */
+        regions: createListSchema(text({ max: 80 }), { max: 250 }).default([]),
+        /** Place in the order of the store's own warehouses. */
+        position: whole({ min: 1, max: 1_000 }).default(1),
+      })
+      .refine(({ id, version }) => (id === undefined) === (version === undefined), {
+        path: ['version'],
+        params: { key: 'field.required' },
+      }),
     data: z.object({ warehouse: Warehouse }),
-    errors: ['warehouse.not_found', 'warehouse.limit'],
+    errors: ['warehouse.not_found', 'warehouse.changed', 'warehouse.limit'],
   }),
   deleteWarehouse: operation({
     method: 'POST',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createListSchema, id, moment, optional, text } from './fields.ts'
+import { createListSchema, id, moment, optional, text, whole } from './fields.ts'
 import { operation } from './operation.ts'
 import { grantableStorePermissions, storePermissions, type StorePermission } from './store-permissions.ts'
 
@@ -15,6 +15,10 @@ const TeamRole = z.object({
   members: z.int(),
   /** Made by the store, so it can be changed and deleted. */
   isOwn: z.boolean(),
+  /** Raised by every change; 0 for roles that do not change. */
+  version: z.int(),
+  /** Username of the person who changed it last, where known. */
+  changedBy: z.string().nullable(),
 })
 export type TeamRole = z.infer<typeof TeamRole>
 
@@ -86,9 +90,17 @@ export const teamApi = {
     summary: 'Give a person another role; effective from their next request',
     audience: 'seller',
     effect: 'write',
-    input: z.object({ userId: id(), roleId: roleId() }),
+    /** `expected` is the role that the caller saw. */
+    input: z.object({ userId: id(), roleId: roleId(), expected: roleId() }),
     data: Team,
-    errors: ['team.member_not_found', 'team.role_not_found', 'team.exceeds_own', 'team.owner_fixed', 'team.self'],
+    errors: [
+      'team.member_not_found',
+      'team.member_changed',
+      'team.role_not_found',
+      'team.exceeds_own',
+      'team.owner_fixed',
+      'team.self',
+    ],
   }),
   remove: operation({
     method: 'POST',
@@ -106,14 +118,22 @@ export const teamApi = {
     summary: 'Create a role of the store, or update the one with `id`',
     audience: 'seller',
     effect: 'write',
-    input: z.object({
-      id: optional(roleId()),
-      name: text({ max: 40 }),
-      permissions: createListSchema(z.enum(storePermissions).refine(isGrantable), { max: 20 }),
-    }),
+    input: z
+      .object({
+        id: optional(roleId()),
+        /** The version that was read; needed to change one. */
+        version: optional(whole({ min: 1 })),
+        name: text({ max: 40 }),
+        permissions: createListSchema(z.enum(storePermissions).refine(isGrantable), { max: 20 }),
+      })
+      .refine(({ id, version }) => (id === undefined) === (version === undefined), {
+        path: ['version'],
+        params: { key: 'field.required' },
+      }),
     data: Team,
     errors: [
       'team.role_not_found',
+      'team.role_changed',
       'team.role_fixed',
       'team.role_name_taken',
       'team.exceeds_own',

@@ -126,8 +126,8 @@ export const sellerTraderApi = {
     summary: "Set the trader data of the caller's store",
     audience: 'seller',
     effect: 'write',
-    /** With `version`, the one that was read, it replaces no later one. */
-    input: TraderInput.safeExtend({ version: optional(whole()) }),
+    /** `version` is the one that was read, 0 while nothing is set. */
+    input: TraderInput.safeExtend({ version: whole() }),
     data: versioned,
     errors: ['trader.changed'],
   }),

@@ -404,6 +404,7 @@ export interface Coupons {
   brand_id: number;
   cap_minor: number | null;
   category_ids: Generated<string[]>;
+  changed_by: string | null;
   created_at: Timestamp;
   ended_at: Timestamp | null;
   ends_at: Timestamp;
@@ -418,6 +419,7 @@ export interface Coupons {
   starts_at: Timestamp;
   store_id: string | null;
   total: number | null;
+  version: Generated<number>;
 }
 
 export interface DayVisitors {
@@ -1291,6 +1293,7 @@ export interface SaleCounts {
 
 export interface SalePrices {
   brand_id: number;
+  changed_by: string | null;
   ends_at: Timestamp;
   goods_id: string;
   indexed: Generated<boolean>;
@@ -1298,6 +1301,7 @@ export interface SalePrices {
   sku_id: string;
   starts_at: Timestamp;
   store_id: string;
+  version: Generated<number>;
 }
 
 export interface SalesDays {
@@ -1582,11 +1586,13 @@ export interface StorePageVersions {
 
 export interface StoreRoles {
   brand_id: number;
+  changed_by: string | null;
   created_at: Timestamp;
   key: string;
   name: string;
   permissions: string[];
   store_id: string;
+  version: Generated<number>;
 }
 
 export interface Stores {
@@ -1806,12 +1812,14 @@ export interface VisitSources {
 
 export interface Warehouses {
   brand_id: number;
+  changed_by: string | null;
   code: string;
   id: string;
   name: Json;
   position: number;
   regions: Generated<string[]>;
   store_id: string | null;
+  version: Generated<number>;
 }
 
 export interface WebhookAttempts {

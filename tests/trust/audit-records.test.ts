@@ -88,7 +88,7 @@ test('sales, coupons and delivery are audited as they were and as they are', asy
   const sale = { skuIds: [skuId], percent: 10, startsAt: inDays(1), endsAt: inDays(2) }
   await postAsSeller('/seller/sale/save', sale)
   expect(await lastRow()).toMatchObject({ subject: store.id, before: [], after: [{ skuId, priceMinor: 900 }] })
-  await postAsSeller('/seller/sale/save', { ...sale, percent: 20 })
+  await postAsSeller('/seller/sale/save', { ...sale, percent: 20, replaces: [{ skuId, version: 1 }] })
   expect(await lastRow()).toMatchObject({ before: [{ priceMinor: 900 }], after: [{ priceMinor: 800 }] })
   await postAsSeller('/seller/sale/delete', { skuId, startsAt: sale.startsAt })
   expect(await lastRow()).toMatchObject({ subject: skuId, before: { priceMinor: 800 }, after: null })
@@ -96,7 +96,7 @@ test('sales, coupons and delivery are audited as they were and as they are', asy
   const written = { names: { en: 'Five off' }, kind: 'amount', amount: 5, startsAt: inDays(0), endsAt: inDays(9) }
   const { coupon } = await postAsSeller('/seller/coupon/save', written)
   expect(await lastRow()).toMatchObject({ subject: coupon.id, before: null, after: { amount: 5 } })
-  await postAsSeller('/seller/coupon/save', { ...written, id: coupon.id, amount: 6 })
+  await postAsSeller('/seller/coupon/save', { ...written, id: coupon.id, version: 1, amount: 6 })
   expect(await lastRow()).toMatchObject({ subject: coupon.id, before: { amount: 5 }, after: { amount: 6 } })
   await postAsSeller('/seller/coupon/end', { couponId: coupon.id })
   expect(await lastRow()).toMatchObject({ subject: coupon.id, before: { state: 'running' }, after: { state: 'ended' } })

@@ -1,7 +1,8 @@
 import { shippedRoles } from '#contract/permissions.ts'
+import { storeWith, teamCallers } from './store-callers.ts'
 
-const loggedIn = ['shopper', 'seller', ...shippedRoles, 'platform'] as const
-const seller = ['seller'] as const
+const loggedIn = ['shopper', 'seller', ...teamCallers, ...shippedRoles, 'platform'] as const
+const seller = storeWith('manager', 'store support')
 const answers = ['administrator', 'platform', 'support'] as const
 const manages = ['administrator', 'platform'] as const
 
@@ -28,7 +29,7 @@ export const chatCallers = {
   'sellerChat.away': seller,
   'sellerChat.shopper': seller,
   'sellerChat.settings': seller,
-  'sellerChat.saveSettings': seller,
+  'sellerChat.saveSettings': storeWith('manager'),
   'sellerChat.replies': seller,
   'sellerChat.saveReply': seller,
   'sellerChat.deleteReply': seller,

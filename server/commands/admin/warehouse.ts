@@ -113,7 +113,8 @@ async function set(shop: OperatorShop, args: Args): Promise<string> {
       position: values.order === undefined ? before.position : parseOrder(values.order),
       regions: values.near === undefined ? before.regions : parseRegions(values.near),
     }
-    await updateWarehouse(ctx, after)
+    if (!(await updateWarehouse(ctx, before, after)))
+      throw new CommandError(`The warehouse ${before.code} was changed meanwhile: try again.`)
     ctx.audit({ subjectId: before.id, before, after })
     return `The warehouse ${before.code} is changed.`
   })

@@ -112,11 +112,19 @@ test('a store has own warehouses, which no other store changes', async () => {
   ).toEqual({
     'regions.1': 'This isn’t a valid option.',
   })
-  const renamed = await post('warehouse/save', { id: warehouse.id, code: 'OTHER', names: { en: 'Cellar' } })
-  expect(renamed.data.warehouse).toMatchObject({ id: warehouse.id, code: 'OWN-1', name: 'Cellar' })
+  const renamed = await post('warehouse/save', { id: warehouse.id, version: 1, code: 'OTHER', names: { en: 'Cellar' } })
+  expect(renamed.data.warehouse).toMatchObject({ id: warehouse.id, code: 'OWN-1', name: 'Cellar', version: 2 })
+  const late = await post('warehouse/save', { id: warehouse.id, version: 1, code: 'OWN-1', names: { en: 'Attic' } })
+  expect(outcome(late)).toBe('409 warehouse.changed')
+  expect(late.error?.params?.versions).toMatchObject([
+    { names: { en: 'Attic' } },
+    { names: { en: 'Cellar' }, version: 2, changedBy: store.owner.username },
+  ])
+  const unread = await post('warehouse/save', { id: warehouse.id, code: 'OWN-1', names: { en: 'Attic' } })
+  expect(outcome(unread)).toBe('422 request.invalid')
   const other = await makeStore(shop)
   const otherGoods = await makeGoods(shop, { store: other, stock: [1] })
-  const foreign = { id: warehouse.id, code: 'OWN-1', names: { en: 'Mine' } }
+  const foreign = { id: warehouse.id, version: 2, code: 'OWN-1', names: { en: 'Mine' } }
   expect(outcome(await post('warehouse/save', foreign, other))).toBe('404 warehouse.not_found')
   expect(outcome(await post('warehouse/delete', { id: warehouse.id }, other))).toBe('404 warehouse.not_found')
   expect(outcome(await change(otherGoods.skuIds[0]!, warehouse.id, 1, other))).toBe('404 warehouse.not_found')

@@ -14,7 +14,7 @@ import { deletePlanned, endRunning, listSalesAt, listSalesOfStore, writeSales, t
 type Api = typeof salesApi
 type Save = Parsed<Api['save']>
 type SaleView = z.infer<typeof Sale>
-type SaleRow = Awaited<ReturnType<typeof listSalesOfStore>>[number]
+type SaleRow = Awaited<ReturnType<typeof listSalesAt>>[number]
 
 const getSaleState = ({ startsAt, endsAt }: SaleRow, now: Date): SaleView['state'] => {
   if (endsAt <= now) return 'ended'
@@ -34,6 +34,8 @@ function toSaleView(ctx: SellerCtx, row: SaleRow, sku: SkuForSale): SaleView {
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
     state: getSaleState(row, ctx.clock.now()),
+    version: row.version,
+    changedBy: row.changedBy,
   }
 }
 
@@ -77,9 +79,17 @@ function reducedPrice(ctx: SellerCtx, { price, percent }: Save, { skuId, priceMi
 const emitSaleChanged = (ctx: SellerCtx, goodsIds: readonly string[]) =>
   emit(ctx, 'sale.changed', { goodsIds: [...new Set(goodsIds)] })
 
+/** The refusal `sale.changed` with both versions: the prices that were sent, and the planned ones of the same start. */
+const refuseChanged = (ctx: SellerCtx, input: Save, stored: readonly SaleRow[], skus: readonly SkuForSale[]) => {
+  const bySku = new Map(skus.map((sku) => [sku.skuId, sku]))
+  const sales = stored.map((row) => toSaleView(ctx, row, bySku.get(row.skuId)!))
+  return refusal('sale.changed', { versions: [{ ...input }, { sales }] })
+}
+
 /**
  * Puts own SKUs on sale, all or none. Refuses `sku.not_found`, `sale.not_cheaper`, `sale.period_invalid` (starts in the
- * past, or ends before it starts) and `sale.started`: a started sale can be ended but not changed.
+ * past, or ends before it starts), `sale.started`: a started sale can be ended but not changed, and `sale.changed`: a
+ * planned sale of the same start is not the one that the caller read.
  */
 export async function saveSales(ctx: SellerCtx, input: Save): Promise<Data<Api['save']>> {
   const now = ctx.clock.now()
@@ -87,14 +97,25 @@ export async function saveSales(ctx: SellerCtx, input: Save): Promise<Data<Api['
   const endsAt = new Date(input.endsAt)
   if (startsAt < now || endsAt <= startsAt) throw refusal('sale.period_invalid')
   const skus = await findOwnSkus(ctx, input.skuIds)
+  const read = new Map(input.replaces.map(({ skuId, version }) => [skuId.toLowerCase(), version]))
+  const changed_by = ctx.principal.username
   const rows = skus.map((sku): NewSale => {
     const price_minor = reducedPrice(ctx, input, sku)
     const of = { sku_id: sku.skuId, goods_id: sku.goodsId, store_id: ctx.principal.storeId }
-    return { ...of, price_minor, starts_at: startsAt, ends_at: endsAt }
+    const version = (read.get(sku.skuId) ?? 0) + 1
+    return { ...of, price_minor, starts_at: startsAt, ends_at: endsAt, version, changed_by }
   })
   const at = { storeId: ctx.principal.storeId, skuIds: skus.map(({ skuId }) => skuId), startsAt }
   const before = await listSalesAt(ctx, at)
-  if ((await writeSales(ctx, rows)) !== rows.length) throw refusal('sale.started')
+  const isGone = skus.some(({ skuId }) => read.has(skuId) && !before.some((sale) => sale.skuId === skuId))
+  if (isGone) throw refuseChanged(ctx, input, before, skus)
+  const written = await writeSales(ctx, rows)
+  if (written.size !== rows.length) {
+    if (startsAt <= now) throw refusal('sale.started')
+    // Without what this transaction wrote beside them.
+    const stored = (await listSalesAt(ctx, at)).filter(({ skuId }) => !written.has(skuId))
+    throw refuseChanged(ctx, input, stored, skus)
+  }
   ctx.audit({ subjectId: at.storeId, before, after: await listSalesAt(ctx, at) })
   await emitSaleChanged(
     ctx,

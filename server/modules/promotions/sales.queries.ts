@@ -4,6 +4,15 @@ import type { PromotionTables } from './promotions.queries.ts'
 
 type SalesCtx = Ctx<PromotionTables>
 
+const saleColumns = [
+  'sku_id as skuId',
+  'price_minor as priceMinor',
+  'starts_at as startsAt',
+  'ends_at as endsAt',
+  'version',
+  'changed_by as changedBy',
+] as const
+
 /** A store's sales, of one product if given, the latest first; `all` counts all pages. */
 export const listSalesOfStore = (
   ctx: SalesCtx,
@@ -12,7 +21,7 @@ export const listSalesOfStore = (
 ) =>
   ctx.db
     .selectFrom('sale_prices')
-    .select(['sku_id as skuId', 'price_minor as priceMinor', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .select(saleColumns)
     .select(sql<number>`count(*) over ()`.as('all'))
     .where('brand_id', '=', ctx.brand.id)
     .where('store_id', '=', storeId)
@@ -94,19 +103,29 @@ export const listSalesEndingAfter = (ctx: SalesCtx, skuIds: readonly string[], f
 
 export type NewSale = Omit<Insertable<PromotionTables['sale_prices']>, 'brand_id'>
 
-/** Writes sales; one of the same SKU and start is updated while it has not started. Returns the number written. */
-export async function writeSales(ctx: SalesCtx, rows: readonly NewSale[]): Promise<number> {
-  const { numInsertedOrUpdatedRows } = await ctx.db
+/**
+ * Writes sales; one of the same SKU and start is replaced while it has not started and its version is the one before.
+ * Returns the SKUs written.
+ */
+export async function writeSales(ctx: SalesCtx, rows: readonly NewSale[]): Promise<ReadonlySet<string>> {
+  const written = await ctx.db
     .insertInto('sale_prices')
     .values(rows.map((row) => ({ ...row, brand_id: ctx.brand.id })))
     .onConflict((conflict) =>
       conflict
         .columns(['brand_id', 'sku_id', 'starts_at'])
-        .doUpdateSet({ price_minor: sql`excluded.price_minor`, ends_at: sql`excluded.ends_at` })
-        .where('sale_prices.starts_at', '>', ctx.clock.now()),
+        .doUpdateSet({
+          price_minor: sql`excluded.price_minor`,
+          ends_at: sql`excluded.ends_at`,
+          version: sql`excluded.version`,
+          changed_by: sql`excluded.changed_by`,
+        })
+        .where('sale_prices.starts_at', '>', ctx.clock.now())
+        .where(sql<boolean>`sale_prices.version = excluded.version - 1`),
     )
-    .executeTakeFirst()
-  return Number(numInsertedOrUpdatedRows)
+    .returning('sku_id as skuId')
+    .execute()
+  return new Set(written.map(({ skuId }) => skuId))
 }
 
 /** A store's sales of these SKUs with this start. */
@@ -116,7 +135,7 @@ export const listSalesAt = (
 ) =>
   ctx.db
     .selectFrom('sale_prices')
-    .select(['sku_id as skuId', 'price_minor as priceMinor', 'starts_at as startsAt', 'ends_at as endsAt'])
+    .select(saleColumns)
     .where('brand_id', '=', ctx.brand.id)
     .where('store_id', '=', storeId)
     .where('sku_id', '=', sql<string>`any(${skuIds}::uuid[])`)

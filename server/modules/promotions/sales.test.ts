@@ -25,7 +25,8 @@ test('a sale runs from its start to its end, and can be ended before', async () 
   const { goodsId, skuIds } = await makeGoods(shop, { store, stock: [5, 5], priceMinor: 2_000 })
   const planned = { skuIds, percent: 25, startsAt: inHours(1), endsAt: inHours(3) }
   expect((await save(planned)).data).toMatchObject({ skuIds })
-  expect(await save({ ...planned, percent: 30 })).toMatchObject({ status: 200 })
+  const replaces = skuIds.map((skuId) => ({ skuId, version: 1 }))
+  expect(await save({ ...planned, percent: 30, replaces })).toMatchObject({ status: 200 })
   expect(await getPrice(goodsId)).toBe(20)
   expect(await list(goodsId)).toMatchObject([
     { price: 14, regularPrice: 20, state: 'planned', name: 'Test cup' },
@@ -41,6 +42,26 @@ test('a sale runs from its start to its end, and can be ended before', async () 
   shop.clock.forward(1)
   expect(await getPrice(goodsId)).toBe(20)
   expect(await list(goodsId)).toMatchObject([{ state: 'ended' }, { state: 'ended' }])
+})
+
+test('a planned sale that somebody else set or changed is not replaced', async () => {
+  const { goodsId, skuIds } = await makeGoods(shop, { store, stock: [5, 5], priceMinor: 2_000 })
+  const planned = { skuIds, percent: 25, startsAt: inHours(1), endsAt: inHours(3) }
+  await save({ ...planned, skuIds: [skuIds[0]] })
+  const unread = await save({ ...planned, percent: 50 })
+  expect(outcome(unread)).toBe('409 sale.changed')
+  expect(unread.error?.params?.versions).toMatchObject([
+    { percent: 50 },
+    { sales: [{ skuId: skuIds[0], price: 15, version: 1, changedBy: store.owner.username }] },
+  ])
+  // All or none: the second SKU has no sale either.
+  expect(await list(goodsId)).toMatchObject([{ skuId: skuIds[0], price: 15 }])
+  const at = (version: number) => [{ skuId: skuIds[0]!, version }]
+  expect(outcome(await save({ ...planned, percent: 50, replaces: at(2) }))).toBe('409 sale.changed')
+  expect(outcome(await save({ ...planned, percent: 50, replaces: at(1) }))).toBe('200 ok')
+  const end = { skuId: skuIds[0], startsAt: planned.startsAt }
+  await shop.post('/seller/sale/delete', end, { token: store.owner.token })
+  expect(outcome(await save({ ...planned, skuIds: [skuIds[0]], replaces: at(2) }))).toBe('409 sale.changed')
 })
 
 test('refuses what is no sale, and other people’s goods', async () => {

@@ -23,16 +23,18 @@ async function lockChangeableMember(ctx: SellerCtx, userId: string): Promise<Mem
   return member
 }
 
-/** Gives a member another role. Nobody changes their own, and nobody gives permissions that they do not hold. */
+/** Gives a member another role than the one that the caller saw. Nobody changes their own, and nobody gives permissions that they do not hold. */
 export async function setMemberRole(
   ctx: SellerCtx,
-  { userId, roleId }: Parsed<Api['setRole']>,
+  { userId, roleId, expected }: Parsed<Api['setRole']>,
 ): Promise<Data<Api['setRole']>> {
   const { storeId } = ctx.principal
   if (userId === ctx.principal.userId && !ctx.principal.storePermissions?.includes('payouts'))
     throw refusal('team.self')
   assertHeld(ctx, await lockRolePermissions(ctx, storeId, roleId))
   const member = await lockChangeableMember(ctx, userId)
+  if (member.roleKey !== expected)
+    throw refusal('team.member_changed', { versions: [{ roleId }, { roleId: member.roleKey }] })
   await updateMemberRole(ctx, storeId, member.userId, roleId)
   ctx.audit({ subjectId: member.userId, before: { roleId: member.roleKey }, after: { roleId } })
   return readTeam(ctx)

@@ -45,20 +45,32 @@ export async function readTeam(ctx: SellerCtx): Promise<Team> {
       expiresAt: row.expiresAt.toISOString(),
     })),
     roles: [
-      { id: 'owner', name: null, permissions: [...storePermissions], members: 1, isOwn: false },
+      {
+        id: 'owner',
+        name: null,
+        permissions: [...storePermissions],
+        members: 1,
+        isOwn: false,
+        version: 0,
+        changedBy: null,
+      },
       ...Object.entries(storeRoles).map(([key, permissions]) => ({
         id: key,
         name: null,
         permissions: [...permissions],
         members: countMembers(key),
         isOwn: false,
+        version: 0,
+        changedBy: null,
       })),
-      ...ownRoles.map(({ key, name, permissions }) => ({
+      ...ownRoles.map(({ key, name, permissions, version, changedBy }) => ({
         id: key,
         name,
         permissions: [...permissions],
         members: countMembers(key),
         isOwn: true,
+        version,
+        changedBy,
       })),
     ],
   }

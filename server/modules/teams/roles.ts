@@ -87,9 +87,17 @@ export async function saveRole(ctx: SellerCtx, input: Parsed<Api['saveRole']>): 
     const own = await findMember(ctx, storeId, userId)
     if (own?.roleKey === before.key) throw refusal('team.self')
   }
+  if (before && before.version !== input.version)
+    throw refusal('team.role_changed', { versions: [{ ...input }, { ...before }] })
   if (!before && (await listOwnRoles(ctx, storeId)).length >= maxOwnRoles)
     throw refusal('team.limit', { max: maxOwnRoles })
-  const role: RoleRow = { key: before?.key ?? newId(), name: input.name, permissions }
+  const role: RoleRow = {
+    key: before?.key ?? newId(),
+    name: input.name,
+    permissions,
+    version: (before?.version ?? 0) + 1,
+    changedBy: ctx.principal.username,
+  }
   try {
     await (before ? updateRole : insertRole)(ctx, storeId, role)
   } catch (error) {

@@ -5,7 +5,13 @@ import type { Ctx } from '#server/platform/context.ts'
 export type TeamCtx = Ctx<Pick<Tables, 'store_members' | 'store_roles' | 'team_invitations'>>
 
 export type MemberRow = { readonly userId: string; readonly roleKey: string; readonly createdAt: Date }
-export type RoleRow = { readonly key: string; readonly name: string; readonly permissions: readonly StorePermission[] }
+export type RoleRow = {
+  readonly key: string
+  readonly name: string
+  readonly permissions: readonly StorePermission[]
+  readonly version: number
+  readonly changedBy: string | null
+}
 
 const selectMembers = (ctx: TeamCtx, storeId: string) =>
   ctx.db
@@ -69,7 +75,7 @@ export const deleteMember = (ctx: TeamCtx, storeId: string, userId: string) =>
 const selectRoles = (ctx: TeamCtx, storeId: string) =>
   ctx.db
     .selectFrom('store_roles')
-    .select(['key', 'name', 'permissions'])
+    .select(['key', 'name', 'permissions', 'version', 'changed_by as changedBy'])
     .where('brand_id', '=', ctx.brand.id)
     .where('store_id', '=', storeId)
 
@@ -86,7 +92,7 @@ export const lockOwnRole = async (ctx: TeamCtx, storeId: string, key: string) =>
     | RoleRow
     | undefined
 
-export const insertRole = (ctx: TeamCtx, storeId: string, { key, name, permissions }: RoleRow) =>
+export const insertRole = (ctx: TeamCtx, storeId: string, { key, name, permissions, version, changedBy }: RoleRow) =>
   ctx.db
     .insertInto('store_roles')
     .values({
@@ -96,13 +102,15 @@ export const insertRole = (ctx: TeamCtx, storeId: string, { key, name, permissio
       name,
       permissions: [...permissions],
       created_at: ctx.clock.now(),
+      version,
+      changed_by: changedBy,
     })
     .execute()
 
-export const updateRole = (ctx: TeamCtx, storeId: string, { key, name, permissions }: RoleRow) =>
+export const updateRole = (ctx: TeamCtx, storeId: string, { key, name, permissions, version, changedBy }: RoleRow) =>
   ctx.db
     .updateTable('store_roles')
-    .set({ name, permissions: [...permissions] })
+    .set({ name, permissions: [...permissions], version, changed_by: changedBy })
     .where('brand_id', '=', ctx.brand.id)
     .where('store_id', '=', storeId)
     .where('key', '=', key)

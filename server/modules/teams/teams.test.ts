@@ -108,10 +108,11 @@ describe('an invitation', () => {
     const clerk = await hire(hiring)
     const ofClerk = await invite(clerk, 'packing')
     const late = await invite(clerk, 'packing')
-    await post(store.owner, '/seller/team/member/role', { userId: clerk.id, roleId: 'bookkeeper' })
+    await post(store.owner, '/seller/team/member/role', { userId: clerk.id, roleId: 'bookkeeper', expected: hiring })
     // They no longer hold what it gives.
     expect(ends(await accept(person, ofClerk))).toBe('team.invitation_not_found')
-    await post(store.owner, '/seller/team/member/role', { userId: clerk.id, roleId: hiring })
+    const back = { userId: clerk.id, roleId: hiring, expected: 'bookkeeper' }
+    await post(store.owner, '/seller/team/member/role', back)
     shop.clock.forward(7 * 86_400_000)
     expect(ends(await accept(person, late))).toBe('team.invitation_not_found')
   })
@@ -134,15 +135,18 @@ describe('nobody gives what they do not hold', () => {
     expect(ends(await post(clerk, '/seller/team/invite', { note: 'x', roleId: 'packing' }))).toBe('200')
     expect(ends(await post(clerk, '/seller/team/invite', { note: 'x', roleId: 'support' }))).toBe('team.exceeds_own')
     const save = (permissions: string[], id?: string) =>
-      post(clerk, '/seller/team/role/save', { id, name: `Role ${permissions.join()}`, permissions })
+      post(clerk, '/seller/team/role/save', {
+        ...(id && { id, version: 1 }),
+        name: `Role ${permissions.join()}`,
+        permissions,
+      })
     expect(ends(await save(['money']))).toBe('team.exceeds_own')
     expect(ends(await save(['orders']))).toBe('200')
     expect(ends(await save(['orders'], hiring))).toBe('team.self')
-    expect(ends(await post(clerk, '/seller/team/member/role', { userId: clerk.id, roleId: 'packing' }))).toBe(
-      'team.self',
-    )
-    const setRole = (userId: string, roleId: string) => post(clerk, '/seller/team/member/role', { userId, roleId })
-    expect(ends(await setRole(manager.id, 'packing'))).toBe('team.exceeds_own')
+    const setRole = (userId: string, roleId: string, expected: string) =>
+      post(clerk, '/seller/team/member/role', { userId, roleId, expected })
+    expect(ends(await setRole(clerk.id, 'packing', hiring))).toBe('team.self')
+    expect(ends(await setRole(manager.id, 'packing', 'manager'))).toBe('team.exceeds_own')
     expect(ends(await post(clerk, '/seller/team/member/remove', { userId: manager.id }))).toBe('team.exceeds_own')
     expect(ends(await post(store.owner, '/seller/team/role/save', { name: 'P', permissions: ['payouts'] }))).toBe(
       'request.invalid',
@@ -170,11 +174,39 @@ test('a role that somebody has is not deleted, a free one is; names are unique',
   )
   expect(ends(await post(store.owner, '/seller/team/role/delete', { id: 'packing' }))).toBe('team.role_fixed')
   // A changed role counts from the next request on.
-  await post(store.owner, '/seller/team/role/save', { id: role, name: 'Night shift', permissions: ['stock'] })
+  await post(store.owner, '/seller/team/role/save', {
+    id: role,
+    version: 1,
+    name: 'Night shift',
+    permissions: ['stock'],
+  })
   expect(ends(await get(person, '/seller/order/list'))).toBe('permission.denied')
   expect(ends(await get(person, '/seller/stock/list'))).toBe('200')
   await post(store.owner, '/seller/team/member/remove', { userId: person.id })
   expect(ends(await remove())).toBe('200')
+})
+
+test('of two people who change a role or a member, the second sees both versions', async () => {
+  const role = await makeRole('Evening', ['orders'])
+  const save = (permissions: string[], version?: number) =>
+    post(store.owner, '/seller/team/role/save', { id: role, version, name: 'Evening', permissions })
+  const answers = await Promise.all([save(['stock'], 1), save(['reviews'], 1), save(['chat'], 1)])
+  expect(answers.map(ends).toSorted()).toEqual(['200', 'team.role_changed', 'team.role_changed'])
+  const late = await save(['money'], 1)
+  const saved = answers.findIndex(({ status }) => status === 200)
+  expect(late.error?.params?.versions).toMatchObject([
+    { permissions: ['money'] },
+    { permissions: [['stock', 'reviews', 'chat'][saved]], version: 2, changedBy: store.owner.username },
+  ])
+  expect(ends(await save(['orders']))).toBe('request.invalid')
+  const person = await hire('packing')
+  const setRole = (roleId: string, expected: string) =>
+    post(store.owner, '/seller/team/member/role', { userId: person.id, roleId, expected })
+  expect(ends(await setRole('support', 'packing'))).toBe('200')
+  const second = await setRole('bookkeeper', 'packing')
+  expect(ends(second)).toBe('team.member_changed')
+  expect(second.error?.params?.versions).toEqual([{ roleId: 'bookkeeper' }, { roleId: 'support' }])
+  expect(ends(await setRole('bookkeeper', 'support'))).toBe('200')
 })
 
 test('a member of several stores chooses one per session', async () => {

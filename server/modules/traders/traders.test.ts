@@ -29,7 +29,8 @@ const oak = {
   legalLines: { en: 'Managing director: A. Oak\n\nNo dispute resolution', 'zh-CN': '经理：A. Oak' },
 }
 const saveBrand = (body: object) => shop.post('/admin/trader/save', body, { token: admin.token })
-const saveStore = (body: object, by = store) => shop.post('/seller/trader/save', body, { token: by.owner.token })
+const saveStore = (body: object, by = store) =>
+  shop.post('/seller/trader/save', { version: 0, ...body }, { token: by.owner.token })
 const getFields = async (body: object) => {
   const { status, error } = await saveStore(body)
   return [status, Object.keys(error?.fields ?? {})]
@@ -51,7 +52,7 @@ it('belongs to the brand by staff, and to a store by its owner', async () => {
 it('is one row, changed in the audit log with the state before', async () => {
   const other = await makeStore(shop)
   await saveStore(oak, other)
-  await saveStore({ ...oak, legalName: 'Oak AG' }, other)
+  await saveStore({ ...oak, legalName: 'Oak AG', version: 1 }, other)
   const rows = await shop.db().selectFrom('traders').select('legal_name').where('store_id', '=', other.id).execute()
   expect(rows).toEqual([{ legal_name: 'Oak AG' }])
   const log = await shop.get('/admin/audit/list', { operation: 'sellerTrader.save' }, { token: admin.token })

@@ -18,7 +18,10 @@ type View = Data<Api['saveWarehouse']>['warehouse']
 
 const maxOwnWarehouses = 20
 
-const toView = (ctx: SellerCtx, { id, code, name, regions, storeId, position }: Warehouse): View => ({
+const toView = (
+  ctx: SellerCtx,
+  { id, code, name, regions, storeId, position, version, changedBy }: Warehouse,
+): View => ({
   id,
   code,
   name: pickText(name, ctx.lang, ctx.brand.settings.defaultLanguage),
@@ -26,6 +29,8 @@ const toView = (ctx: SellerCtx, { id, code, name, regions, storeId, position }: 
   regions: [...regions],
   isOwn: storeId !== null,
   position,
+  version,
+  changedBy,
 })
 
 /** The store's own warehouses and the brand's. */
@@ -49,14 +54,14 @@ function toRegions(names: readonly string[]): string[] {
   return [...new Set(codes as string[])]
 }
 
-/** Creates a warehouse of the caller's store, or changes one. A code that the brand has already is an error of its field. */
+/** Creates a warehouse of the caller's store, or changes the version that was read (`warehouse.changed`). A code that the brand has already is an error of its field. */
 export async function saveOwnWarehouse(
   ctx: SellerCtx,
   input: Parsed<Api['saveWarehouse']>,
 ): Promise<Data<Api['saveWarehouse']>> {
   const regions = toRegions(input.regions)
   const before = input.id === undefined ? null : await findOwn(ctx, input.id)
-  const warehouse: Warehouse = {
+  const warehouse = {
     id: before?.id ?? newId(),
     code: before?.code ?? input.code,
     name: input.names,
@@ -64,13 +69,19 @@ export async function saveOwnWarehouse(
     storeId: ctx.principal.storeId,
     regions,
   }
-  if (before) await updateWarehouse(ctx, warehouse)
-  else {
+  if (before) {
+    // The version read here is compared again by the update, so that of two at once one is refused.
+    if (before.version !== input.version || !(await updateWarehouse(ctx, before, warehouse)))
+      throw refusal('warehouse.changed', {
+        versions: [{ ...input }, { ...toView(ctx, await findOwn(ctx, before.id)) }],
+      })
+  } else {
     const own = (await listUsable(ctx)).filter(({ storeId }) => storeId !== null)
     if (own.length >= maxOwnWarehouses) throw refusal('warehouse.limit', { max: maxOwnWarehouses })
     if ((await insertWarehouses(ctx, [warehouse])) === 0) throw fieldRefusal({ code: { key: 'field.taken' } })
   }
-  const view = toView(ctx, warehouse)
+  const changed = { version: (before?.version ?? 0) + 1, changedBy: ctx.principal.username }
+  const view = toView(ctx, { ...warehouse, ...changed })
   ctx.audit({ subjectId: warehouse.id, before: before && toView(ctx, before), after: view })
   return { warehouse: view }
 }

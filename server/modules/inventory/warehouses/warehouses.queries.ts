@@ -11,7 +11,12 @@ export type Warehouse = {
   readonly storeId: string | null
   /** ISO codes of nearby countries, nearest first. */
   readonly regions: readonly string[]
+  /** Raised by every change. */
+  readonly version: number
+  /** Username of the person who changed it last; null for a command. */
+  readonly changedBy: string | null
 }
+export type NewWarehouse = Omit<Warehouse, 'version' | 'changedBy'>
 
 /** Number of warehouses of the brand and its stores. */
 export async function countWarehouses(ctx: Ctx<InventoryTables>): Promise<number> {
@@ -25,6 +30,7 @@ export async function listWarehouses(ctx: Ctx<InventoryTables>): Promise<Warehou
   const rows = await ctx.db
     .selectFrom('warehouses')
     .select(['id', 'code', 'name', 'position', 'store_id as storeId', 'regions'])
+    .select(['version', 'changed_by as changedBy'])
     .where('brand_id', '=', ctx.brand.id)
     .orderBy(sql`store_id is null`)
     .orderBy('position')
@@ -47,16 +53,20 @@ export const findFirstWarehouse = async (ctx: Ctx<InventoryTables>, storeId: str
       .executeTakeFirst()
   )?.id ?? null
 
-const toColumns = (ctx: Ctx<InventoryTables>, { name, storeId, regions, ...rest }: Warehouse) => ({
+const toColumns = (ctx: Ctx<InventoryTables>, { name, storeId, regions, ...rest }: NewWarehouse) => ({
   brand_id: ctx.brand.id,
   ...rest,
   name: JSON.stringify(name),
   store_id: storeId,
   regions: [...regions],
+  changed_by: ctx.principal?.username ?? null,
 })
 
 /** Inserts warehouses; one whose code is taken is skipped. Returns the number of new ones. */
-export async function insertWarehouses(ctx: Ctx<InventoryTables>, warehouses: readonly Warehouse[]): Promise<number> {
+export async function insertWarehouses(
+  ctx: Ctx<InventoryTables>,
+  warehouses: readonly NewWarehouse[],
+): Promise<number> {
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('warehouses')
     .values(warehouses.map((warehouse) => toColumns(ctx, warehouse)))
@@ -65,14 +75,24 @@ export async function insertWarehouses(ctx: Ctx<InventoryTables>, warehouses: re
   return Number(numInsertedOrUpdatedRows ?? 0)
 }
 
-/** Updates name, position and regions. */
-export const updateWarehouse = (ctx: Ctx<InventoryTables>, { id, name, position, regions }: Warehouse) =>
-  ctx.db
+/** Updates name, position and regions; false when the stored version is another one than that of `before`. */
+export async function updateWarehouse(ctx: Ctx<InventoryTables>, before: Warehouse, after: NewWarehouse) {
+  const { name, position, regions } = after
+  const { numUpdatedRows } = await ctx.db
     .updateTable('warehouses')
-    .set({ name: JSON.stringify(name), position, regions: [...regions] })
+    .set({
+      name: JSON.stringify(name),
+      position,
+      regions: [...regions],
+      version: before.version + 1,
+      changed_by: ctx.principal?.username ?? null,
+    })
     .where('brand_id', '=', ctx.brand.id)
-    .where('id', '=', id)
-    .execute()
+    .where('id', '=', before.id)
+    .where('version', '=', before.version)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
 
 /** Deletes a warehouse that never had stock rows; false otherwise. */
 export async function deleteUnusedWarehouse(ctx: Ctx<InventoryTables>, id: string): Promise<boolean> {

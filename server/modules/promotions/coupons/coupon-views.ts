@@ -71,4 +71,6 @@ export const toManagedCouponView = (ctx: Ctx, row: ManagedRow, names: Names): Ma
   state: getCouponState(row, ctx.clock.now()),
   collectedCount: row.collectedCount,
   usedCount: row.usedCount,
+  version: row.version,
+  changedBy: row.changedBy,
 })

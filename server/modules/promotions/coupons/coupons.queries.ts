@@ -237,6 +237,7 @@ const collectedCountColumn = (ctx: CouponCtx, state: 'used' | null) =>
 const selectManaged = (ctx: CouponCtx, storeId: string | null) =>
   selectBrandCoupons(ctx)
     .select([collectedCountColumn(ctx, null).as('collectedCount'), collectedCountColumn(ctx, 'used').as('usedCount')])
+    .select(['coupons.version', 'coupons.changed_by as changedBy'])
     .where('store_id', storeId === null ? 'is' : '=', storeId)
 
 export type ManagedRow = Awaited<ReturnType<typeof findManaged>> & object
@@ -312,16 +313,18 @@ export async function insertCoupon(ctx: CouponCtx, row: NewCoupon): Promise<void
     .execute()
 }
 
-/** Locks an owner's coupon against collecting while it changes; false when the id is unknown. */
-export const lockCoupon = async (ctx: CouponCtx, storeId: string | null, id: string): Promise<boolean> =>
-  (await ctx.db
-    .selectFrom('coupons')
-    .select('id')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('id', '=', id)
-    .where('store_id', storeId === null ? 'is' : '=', storeId)
-    .forUpdate()
-    .executeTakeFirst()) !== undefined
+/** Locks an owner's coupon against collecting while it changes; returns its version, undefined for an unknown id. */
+export const lockCoupon = async (ctx: CouponCtx, storeId: string | null, id: string): Promise<number | undefined> =>
+  (
+    await ctx.db
+      .selectFrom('coupons')
+      .select('version')
+      .where('brand_id', '=', ctx.brand.id)
+      .where('id', '=', id)
+      .where('store_id', storeId === null ? 'is' : '=', storeId)
+      .forUpdate()
+      .executeTakeFirst()
+  )?.version
 
 export const isCollected = async (ctx: CouponCtx, id: string): Promise<boolean> =>
   (await ctx.db
@@ -340,7 +343,11 @@ export async function updateCoupon(ctx: CouponCtx, { id, ...set }: Omit<NewCoupo
 export async function endCollecting(ctx: CouponCtx, storeId: string | null, id: string): Promise<boolean> {
   const { numUpdatedRows } = await ctx.db
     .updateTable('coupons')
-    .set({ ended_at: sql`coalesce(ended_at, ${ctx.clock.now()})` })
+    .set({
+      ended_at: sql`coalesce(ended_at, ${ctx.clock.now()})`,
+      version: sql`version + 1`,
+      changed_by: ctx.principal?.username ?? null,
+    })
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', id)
     .where('store_id', storeId === null ? 'is' : '=', storeId)
@@ -352,7 +359,10 @@ export async function endCollecting(ctx: CouponCtx, storeId: string | null, id: 
 export const moveCouponCategories = (ctx: CouponCtx, from: string, to: string) =>
   ctx.db
     .updateTable('coupons')
-    .set({ category_ids: sql<string[]>`array_replace(category_ids, ${from}::uuid, ${to}::uuid)` })
+    .set({
+      category_ids: sql<string[]>`array_replace(category_ids, ${from}::uuid, ${to}::uuid)`,
+      version: sql`version + 1`,
+    })
     .where('brand_id', '=', ctx.brand.id)
     .where(sql<boolean>`${from}::uuid = any(category_ids)`)
     .execute()

@@ -159,8 +159,16 @@ describe('managing', () => {
   test('a coupon changes until somebody holds it, and only by who made it', async () => {
     const id = await makeStoreCoupon(shop, store, { total: 5 })
     const save = (more: Record<string, unknown>, token = store.owner.token) =>
-      shop.post('/seller/coupon/save', buildCouponTerms(shop, { id, ...more }), asUser(token))
-    expect((await save({ amount: 7, total: 9 })).data.coupon).toMatchObject({ id, amount: 7, total: 9, left: 9 })
+      shop.post('/seller/coupon/save', buildCouponTerms(shop, { id, version: 2, ...more }), asUser(token))
+    const first = await save({ amount: 7, total: 9, version: 1 })
+    expect(first.data.coupon).toMatchObject({ id, amount: 7, total: 9, left: 9, version: 2 })
+    const late = await save({ amount: 8, version: 1 })
+    expect(outcome(late)).toBe('409 coupon.changed')
+    expect(late.error?.params?.versions).toMatchObject([
+      { amount: 8 },
+      { amount: 7, version: 2, changedBy: store.owner.username },
+    ])
+    expect(outcome(await save({ amount: 8, version: undefined }))).toBe('422 request.invalid')
     const other = await makeStore(shop)
     expect(outcome(await save({}, other.owner.token))).toBe('404 coupon.not_found')
     expect(outcome(await save({}, person.token))).toBe('403 permission.denied')

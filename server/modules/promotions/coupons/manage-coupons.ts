@@ -88,6 +88,8 @@ function toRow(ctx: UserCtx, owner: CouponOwner, id: string, input: CouponInput)
     category_ids: input.categoryIds,
     goods_ids: input.goodsIds,
     created_at: ctx.clock.now(),
+    version: (input.version ?? 0) + 1,
+    changed_by: ctx.principal.username,
   }
 }
 
@@ -100,10 +102,12 @@ async function saveFor(ctx: UserCtx, owner: CouponOwner, input: CouponInput): Pr
   let before: Awaited<ReturnType<typeof findManagedView>> = null
   if (input.id === undefined) await insertCoupon(ctx, row)
   else {
-    if (!isId(id) || !(await lockCoupon(ctx, owner, id))) throw refusal('coupon.not_found')
+    const version = isId(id) ? await lockCoupon(ctx, owner, id) : undefined
+    if (version === undefined) throw refusal('coupon.not_found')
     // A collected coupon must not change.
     if (await isCollected(ctx, id)) throw refusal('coupon.collected')
     before = await findManagedView(ctx, owner, id)
+    if (version !== input.version) throw refusal('coupon.changed', { versions: [{ ...input }, { ...before }] })
     const { created_at: _createdAt, ...changed } = row
     await updateCoupon(ctx, changed)
   }

@@ -2,7 +2,6 @@ import './promotions.css'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import type { OperationInput } from '#web/client/api-call.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { useSubmission } from '#web/client/form/use-submission.ts'
@@ -15,6 +14,8 @@ import { ListState } from '#web/console/kit/list-state.tsx'
 import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
 import { useConsoleStart } from '../../app/console-start.ts'
+import { mergeVersions } from '../../app/forms/merge-versions.ts'
+import { readStored, VersionConflictDialog, type VersionConflict } from '../../app/forms/version-conflict.tsx'
 import { LeaveGuard } from '../../app/leave-guard.tsx'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { toHref } from '../../app/sections.ts'
@@ -22,11 +23,9 @@ import { fromZonedInput } from '../../app/zoned-time.ts'
 import { CategoryPicker } from './category-picker.tsx'
 import { EffectCard } from './coupon-effect.tsx'
 import { type Issuer, issuers } from './coupon-issuers.ts'
-import { type Coupon, empty, type Kind, toValues, type Values } from './coupon-values.ts'
+import { type Coupon, empty, type Kind, toInput, toValues, type Values } from './coupon-values.ts'
 import { ProductPicker } from './product-picker.tsx'
 import { getFieldErrors, invalidatePromotions, readAmount } from './promotion-queries.ts'
-
-type SaveInput = OperationInput<'sellerCoupons.save'>
 
 function CouponForm({ coupon, issuer }: { coupon: Coupon | null; issuer: Issuer }) {
   const { save: operation, path, nav, lead, kinds } = issuers[issuer]
@@ -38,44 +37,49 @@ function CouponForm({ coupon, issuer }: { coupon: Coupon | null; issuer: Issuer 
   const toast = useConsoleToast()
   const { timeZone } = useLanguage()
   const { locale } = useConsoleStart()
-  const [saved] = useState(() => (coupon ? toValues(coupon, locale, timeZone) : empty))
+  const toFields = (one: Coupon | null) => (one ? toValues(one, locale, timeZone) : empty)
+  // The coupon as the server has it, as far as this page knows.
+  const [stored, setStored] = useState(coupon)
+  const saved = toFields(stored)
   const [values, setValues] = useState(saved)
+  const [conflict, setConflict] = useState<VersionConflict<Values> | null>(null)
   const [isChecked, setChecked] = useState(false)
   const set = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }))
+  const leave = async () => {
+    await invalidatePromotions(client)
+    void navigate(path)
+  }
   const save = useMutation({
-    mutationFn: (input: SaveInput) => submitOnce(input, (options) => call(operation, input, options)),
+    mutationFn: (sent: Values) => {
+      const input = toInput(sent, stored, locale, timeZone)
+      return submitOnce(input, (options) => call(operation, input, options))
+    },
     onSuccess: async () => {
       toast({ text: t('promotions.coupon.saved') })
-      await invalidatePromotions(client)
-      void navigate(path)
+      await leave()
+    },
+    onError: (error, sent) => {
+      const found = readStored<Coupon>(error, 'coupon.changed')
+      if (!found) return
+      const theirs = toFields(found)
+      const merged = mergeVersions(saved, sent, theirs)
+      setStored(found)
+      setValues(merged.values)
+      setConflict({ editor: found.changedBy ?? '', yours: sent, theirs, merged })
     },
   })
   const refused = getFieldErrors(save.error)
   const amount = readAmount(values.value)
   const startsAt = fromZonedInput(values.startsAt, timeZone)
   const endsAt = fromZonedInput(values.endsAt, timeZone)
-  const isCollected = coupon !== null && coupon.collectedCount > 0
+  const isCollected = stored !== null && stored.collectedCount > 0
   const hasAmount = values.kind === 'free_delivery' || amount !== null
   const missing = (isMissing: boolean, text: string) => (isChecked && isMissing ? text : undefined)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
     if (!values.name.trim() || !hasAmount || endsAt === null || save.isPending || isCollected) return
-    const optionalNumber = (text: string) => readAmount(text) ?? undefined
-    save.mutate({
-      ...(coupon && { id: coupon.id }),
-      names: { ...coupon?.names, [locale]: values.name.trim() },
-      kind: values.kind,
-      ...(values.kind === 'amount' && { amount: amount! }),
-      ...(values.kind === 'percent' && { percent: amount!, cap: optionalNumber(values.cap) }),
-      minimum: readAmount(values.minimum) ?? 0,
-      startsAt: startsAt ?? new Date().toISOString(),
-      endsAt,
-      total: optionalNumber(values.total),
-      perUser: readAmount(values.perUser) ?? 1,
-      categoryIds: [...values.categoryIds],
-      goodsIds: [...values.goodsIds],
-    })
+    save.mutate(values)
   }
   const field = (name: 'cap' | 'minimum' | 'total' | 'perUser', label: string, help?: string) => (
     <TextInput
@@ -94,11 +98,13 @@ function CouponForm({ coupon, issuer }: { coupon: Coupon | null; issuer: Issuer 
       lead={t(lead)}
       trail={[{ label: t(nav), href: toHref(path) }]}
     >
-      <LeaveGuard isActive={JSON.stringify(values) !== JSON.stringify(saved) && !save.isPending && !save.isSuccess} />
+      <LeaveGuard
+        isActive={JSON.stringify(values) !== JSON.stringify(saved) && !save.isPending && !save.isSuccess && !conflict}
+      />
       <form className="promotion-page" onSubmit={submit}>
         <div className="promotion-column">
           {isCollected && (
-            <NoticeLine tone="info">{t('promotions.coupon.collected', { count: coupon.collectedCount })}</NoticeLine>
+            <NoticeLine tone="info">{t('promotions.coupon.collected', { count: stored.collectedCount })}</NoticeLine>
           )}
           <section className="console-card" aria-labelledby="terms-title">
             <header>
@@ -190,7 +196,7 @@ function CouponForm({ coupon, issuer }: { coupon: Coupon | null; issuer: Issuer 
               )}
             </div>
           </section>
-          {save.isError && Object.keys(refused).length === 0 && (
+          {save.isError && Object.keys(refused).length === 0 && !readStored(save.error, 'coupon.changed') && (
             <NoticeLine tone="bad">{failureText(t, save.error)}</NoticeLine>
           )}
           {!isCollected && (
@@ -203,6 +209,35 @@ function CouponForm({ coupon, issuer }: { coupon: Coupon | null; issuer: Issuer 
         </div>
         <EffectCard values={values} issuer={issuer} />
       </form>
+      <VersionConflictDialog
+        key={stored?.version}
+        conflict={conflict}
+        labels={{
+          name: t('promotions.coupon.name'),
+          kind: t('promotions.discount'),
+          value: t(values.kind === 'percent' ? 'promotions.percent' : 'promotions.amount'),
+          cap: t('promotions.cap'),
+          minimum: t('promotions.minimum'),
+          startsAt: t('promotions.starts'),
+          endsAt: t('promotions.ends'),
+          total: t('promotions.total'),
+          perUser: t('promotions.perUser'),
+          goodsIds: t('promotions.products'),
+          categoryIds: t('promotions.brand.categories'),
+        }}
+        write={(key, one) => {
+          if (key === 'kind') return t(`promotions.kind.${one.kind}`)
+          if (key === 'goodsIds' || key === 'categoryIds') return t('promotions.chosen', { count: one[key].length })
+          return one[key].replace('T', ' ') || '–'
+        }}
+        onBack={() => setConflict(null)}
+        onTakeAll={() => void leave()}
+        onSave={(mix) => {
+          setValues(mix)
+          setConflict(null)
+          save.mutate(mix)
+        }}
+      />
     </PageFrame>
   )
 }

@@ -1,5 +1,6 @@
-import type { OperationData } from '#web/client/api-call.ts'
-import { toZonedInput } from '../../app/zoned-time.ts'
+import type { OperationData, OperationInput } from '#web/client/api-call.ts'
+import { fromZonedInput, toZonedInput } from '../../app/zoned-time.ts'
+import { readAmount } from './promotion-queries.ts'
 
 export type Coupon = OperationData<'sellerCoupons.list'>['pageList'][number]
 export type Kind = Coupon['kind']
@@ -48,3 +49,28 @@ export const toValues = (coupon: Coupon, locale: string, timeZone: string): Valu
   goodsIds: coupon.goodsIds,
   categoryIds: coupon.categoryIds,
 })
+
+/** A coupon as it is saved: a new one, or the change of one at the version that was read. */
+export function toInput(
+  values: Values,
+  stored: Coupon | null,
+  locale: string,
+  timeZone: string,
+): OperationInput<'sellerCoupons.save'> {
+  const optionalNumber = (text: string) => readAmount(text) ?? undefined
+  const amount = readAmount(values.value) ?? undefined
+  return {
+    ...(stored && { id: stored.id, version: stored.version }),
+    names: { ...stored?.names, [locale]: values.name.trim() },
+    kind: values.kind,
+    ...(values.kind === 'amount' && { amount }),
+    ...(values.kind === 'percent' && { percent: amount, cap: optionalNumber(values.cap) }),
+    minimum: readAmount(values.minimum) ?? 0,
+    startsAt: fromZonedInput(values.startsAt, timeZone) ?? new Date().toISOString(),
+    endsAt: fromZonedInput(values.endsAt, timeZone)!,
+    total: optionalNumber(values.total),
+    perUser: readAmount(values.perUser) ?? 1,
+    categoryIds: [...values.categoryIds],
+    goodsIds: [...values.goodsIds],
+  }
+}

@@ -10,11 +10,13 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { useApi } from '#web/client/use-api.ts'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { SelectField } from '#web/console/kit/choice-field.tsx'
+import { ConflictDialog } from '#web/console/kit/conflict-dialog.tsx'
 import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
 import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
 import { formatMoney } from '#web/kit/money.tsx'
 import { useConsoleStart } from '../../app/console-start.ts'
+import { readStored } from '../../app/forms/version-conflict.tsx'
 import { LeaveGuard } from '../../app/leave-guard.tsx'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { toHref } from '../../app/sections.ts'
@@ -121,14 +123,56 @@ function useSave() {
   const call = useApi()
   const submit = useSubmission()
   const toast = useConsoleToast()
-  return useMutation({
+  const leave = async () => {
+    await invalidatePromotions(client)
+    void navigate(promotionsPath)
+  }
+  const save = useMutation({
     mutationFn: (input: OperationInput<'sales.save'>) => submit(input, (options) => call('sales.save', input, options)),
     onSuccess: async () => {
       toast({ text: t('promotions.sale.saved') })
-      await invalidatePromotions(client)
-      void navigate(promotionsPath)
+      await leave()
     },
   })
+  return { save, leave }
+}
+
+type Stored = OperationData<'sales.list'>['pageList'][number]
+
+/** Others set sale prices of the same SKUs and start meanwhile: per SKU, which price counts. */
+function SaleConflict(props: {
+  sales: readonly Stored[] | null
+  skus: readonly Effect[]
+  endsAt: string
+  onClose: () => void
+  /** Sets the prices of all SKUs but those whose stored price stays. */
+  onSave: (kept: ReadonlySet<string>) => void
+}) {
+  const t = useText()
+  const { intl, currency } = useLanguage()
+  const { digits } = useConsoleStart().brand.currency
+  const { formatTime } = useTimes()
+  const sales = props.sales ?? []
+  const write = (price: number, endsAt: string) =>
+    t('promotions.conflict.price', { amount: formatMoney(price, currency, digits, intl), time: formatTime(endsAt) })
+  const price = (skuId: string) => props.skus.find((sku) => sku.skuId === skuId)?.price ?? 0
+  return (
+    <ConflictDialog
+      editor={props.sales && (sales[0]?.changedBy ?? '')}
+      fields={sales.map((sale) => ({
+        key: sale.skuId,
+        label: [sale.name, ...sale.specifications].join(', '),
+        yours: write(price(sale.skuId), props.endsAt),
+        theirs: write(sale.price, sale.endsAt),
+      }))}
+      taken={[]}
+      onBack={props.onClose}
+      onTakeAll={() => props.onSave(new Set(sales.map(({ skuId }) => skuId)))}
+      onSave={(sides) =>
+        props.onSave(new Set(sales.flatMap(({ skuId }) => (sides[skuId] === 'theirs' ? [skuId] : []))))
+      }
+    />
+  )
 }
 
 /** A new sale: products, discount and time, with the prices that it gives beside them. */
@@ -137,7 +181,8 @@ export function Page() {
   const { timeZone } = useLanguage()
   const [values, setValues] = useState(empty)
   const [isChecked, setChecked] = useState(false)
-  const save = useSave()
+  const { save, leave } = useSave()
+  const [stored, setStored] = useState<readonly Stored[] | null>(null)
   const set = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }))
   const terms = toTerms(values, timeZone)
   const request = useDeferredValue(JSON.stringify({ goodsIds: values.goodsIds, ...terms }))
@@ -153,11 +198,22 @@ export function Page() {
   const missing = (isMissing: boolean, text: string) => (isChecked && isMissing ? text : undefined)
   const isPercent = values.kind === 'percent'
   const isChanged = JSON.stringify(values) !== JSON.stringify(empty)
+  const showConflict = (error: unknown) => {
+    const found = readStored<{ sales: readonly Stored[] }>(error, 'sale.changed')
+    if (found && found.sales.length > 0) setStored(found.sales)
+  }
+  const saveOver = (kept: ReadonlySet<string>) => {
+    const wanted = skuIds.filter((skuId) => !kept.has(skuId))
+    const replaces = (stored ?? []).flatMap(({ skuId, version }) => (kept.has(skuId) ? [] : [{ skuId, version }]))
+    setStored(null)
+    if (wanted.length === 0) void leave()
+    else save.mutate({ skuIds: wanted, replaces, ...terms! }, { onError: showConflict })
+  }
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
     if (terms === null || skuIds.length === 0 || skuIds.length > maxSkus || save.isPending || preview.isFetching) return
-    save.mutate({ skuIds, ...terms })
+    save.mutate({ skuIds, ...terms }, { onError: showConflict })
   }
   return (
     <PageFrame
@@ -234,7 +290,7 @@ export function Page() {
               )}
             </div>
           </section>
-          {save.isError && Object.keys(refused).length === 0 && (
+          {save.isError && Object.keys(refused).length === 0 && !stored && (
             <NoticeLine tone="bad">{failureText(t, save.error)}</NoticeLine>
           )}
           <div className="promotion-foot">
@@ -245,6 +301,13 @@ export function Page() {
         </div>
         <EffectCard skus={skus} isStale={preview.isPlaceholderData} />
       </form>
+      <SaleConflict
+        sales={stored}
+        skus={skus ?? []}
+        endsAt={terms?.endsAt ?? ''}
+        onClose={() => setStored(null)}
+        onSave={saveOver}
+      />
     </PageFrame>
   )
 }

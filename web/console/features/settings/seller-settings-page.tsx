@@ -10,14 +10,13 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { useApi } from '#web/client/use-api.ts'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { ComboboxField } from '#web/console/kit/choice-field.tsx'
-import { ConflictDialog } from '#web/console/kit/conflict-dialog.tsx'
 import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
 import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
 import { useConsoleStart } from '../../app/console-start.ts'
 import { FormPage } from '../../app/forms/form-page.tsx'
-import type { MergedVersions } from '../../app/forms/merge-versions.ts'
 import { useFormValues } from '../../app/forms/use-form-values.ts'
+import { readStored, VersionConflictDialog, type VersionConflict } from '../../app/forms/version-conflict.tsx'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { useCountries } from '../texts/use-countries.ts'
 import { TextsField, type TextByLanguage } from '../texts/texts-field.tsx'
@@ -51,12 +50,7 @@ const toInput = ({ legalLines, ...texts }: Values, version: number) => ({
   legalLines: Object.fromEntries(Object.entries(legalLines).filter(([, text]) => text.trim() !== '')),
 })
 
-const readStored = (error: unknown): StoredTrader | null =>
-  error instanceof ApiError && error.key === 'trader.changed'
-    ? ((error.params.versions as readonly StoredTrader[])[1] ?? null)
-    : null
-
-type Conflict = { readonly stored: StoredTrader; readonly yours: Values; readonly merged: MergedVersions<Values> }
+const getStored = (error: unknown) => readStored<StoredTrader>(error, 'trader.changed')
 
 function useTraderForm(saved: Saved) {
   const t = useText()
@@ -66,7 +60,7 @@ function useTraderForm(saved: Saved) {
   const submit = useSubmission()
   const form = useFormValues('trader', toValues(saved.trader))
   const [version, setVersion] = useState(saved.version)
-  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const [conflict, setConflict] = useState<VersionConflict<Values> | null>(null)
   const save = useMutation({
     mutationFn: (sent: { values: Values; version: number }) => {
       const input = toInput(sent.values, sent.version)
@@ -79,61 +73,21 @@ function useTraderForm(saved: Saved) {
       toast({ text: t('settings.trader.saved') })
     },
     onError: (error) => {
-      const stored = readStored(error)
+      const stored = getStored(error)
       if (!stored) return
+      const theirs = toValues(stored)
       setVersion(stored.version)
-      setConflict({ stored, yours: form.values, merged: form.merge(toValues(stored)) })
+      setConflict({ editor: stored.changedBy ?? '', yours: form.values, theirs, merged: form.merge(theirs) })
     },
   })
   return { form, version, save, conflict, closeConflict: () => setConflict(null) }
-}
-
-type TraderForm = ReturnType<typeof useTraderForm>
-
-function Conflict({
-  form,
-  version,
-  save,
-  conflict,
-  closeConflict,
-  labels,
-}: TraderForm & { labels: Record<keyof Values, string> }) {
-  const theirs = conflict && toValues(conflict.stored)
-  const write = (values: Values | null, key: keyof Values) =>
-    key === 'legalLines' ? Object.values(values?.legalLines ?? {}).join(' / ') : (values?.[key] ?? '')
-  return (
-    <ConflictDialog
-      key={version}
-      editor={conflict && (conflict.stored.changedBy ?? '')}
-      fields={(conflict?.merged.conflicts ?? []).map((key) => ({
-        key,
-        label: labels[key],
-        yours: write(conflict!.yours, key),
-        theirs: write(theirs, key),
-      }))}
-      taken={(conflict?.merged.taken ?? []).map((key) => labels[key])}
-      onBack={closeConflict}
-      onTakeAll={() => {
-        form.accept(theirs!)
-        closeConflict()
-      }}
-      onSave={(sides) => {
-        const chosen = (conflict?.merged.conflicts ?? []).filter((key) => sides[key] === 'theirs')
-        const values = { ...conflict!.merged.values, ...Object.fromEntries(chosen.map((key) => [key, theirs![key]])) }
-        form.set(values)
-        closeConflict()
-        save.mutate({ values, version })
-      }}
-    />
-  )
 }
 
 function Settings({ saved }: { saved: Saved }) {
   const t = useText()
   const { options, getName } = useCountries()
   const { shipWithinHours } = useConsoleStart().brand
-  const state = useTraderForm(saved)
-  const { form, save, version } = state
+  const { form, save, version, conflict, closeConflict } = useTraderForm(saved)
   const { values, set } = form
   const errors = save.error instanceof ApiError ? save.error.fields : {}
   const labels = {
@@ -152,7 +106,7 @@ function Settings({ saved }: { saved: Saved }) {
       {...more}
     />
   )
-  const isOther = save.error && !readStored(save.error) && Object.keys(errors).length === 0
+  const isOther = save.error && !getStored(save.error) && Object.keys(errors).length === 0
   return (
     <FormPage
       title={t('settings.title')}
@@ -227,7 +181,22 @@ function Settings({ saved }: { saved: Saved }) {
           </div>
         </section>
       </div>
-      <Conflict {...state} labels={labels} />
+      <VersionConflictDialog
+        key={version}
+        conflict={conflict}
+        labels={labels}
+        write={(key, texts) => (key === 'legalLines' ? Object.values(texts.legalLines).join(' / ') : texts[key])}
+        onBack={closeConflict}
+        onTakeAll={(theirs) => {
+          form.accept(theirs)
+          closeConflict()
+        }}
+        onSave={(mix) => {
+          form.set(mix)
+          closeConflict()
+          save.mutate({ values: mix, version })
+        }}
+      />
     </FormPage>
   )
 }

@@ -1,13 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { StorePermission } from '#contract/store-permissions.ts'
 import type { Team } from '#contract/store-team.ts'
+import { ApiError } from '#web/client/api-call.ts'
+import { invalidate } from '#web/client/invalidate.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { SelectField } from '#web/console/kit/choice-field.tsx'
+import { ConflictDialog } from '#web/console/kit/conflict-dialog.tsx'
 import { ConsoleDialog } from '#web/console/kit/console-dialog.tsx'
 import { StatusMark } from '#web/console/kit/status-mark.tsx'
 import { listGivableRoles, useRoleName } from './role-names.ts'
-import { useTeamChange } from './use-team.ts'
+import { teamQuery, useTeamChange } from './use-team.ts'
 
 type Member = Team['members'][number]
 
@@ -29,7 +33,29 @@ function MemberRow({ team, held, ownId, member, onRemove }: PeopleProps & { memb
   const t = useText()
   const formatDay = useDay()
   const getRoleName = useRoleName()
-  const setRole = useTeamChange('team.setRole', t('team.member.changed', { name: member.username }))
+  const client = useQueryClient()
+  const [conflict, setConflict] = useState<{ readonly yours: string; readonly theirs: string } | null>(null)
+  const setRole = useTeamChange(
+    'team.setRole',
+    t('team.member.changed', { name: member.username }),
+    () => undefined,
+    (error) => {
+      if (!(error instanceof ApiError) || error.key !== 'team.member_changed') return false
+      const [sent, stored] = error.params.versions as readonly { readonly roleId: string }[]
+      setConflict({ yours: sent!.roleId, theirs: stored!.roleId })
+      return true
+    },
+  )
+  const giveRole = (roleId: string, expected: string) => {
+    setConflict(null)
+    setRole.mutate({ userId: member.userId, roleId, expected })
+  }
+  const closeConflict = () => {
+    setConflict(null)
+    void invalidate(client, { queryKey: teamQuery.queryKey })
+  }
+  const nameOf = (roleId: string) =>
+    getRoleName(team.roles.find(({ id }) => id === roleId) ?? { id: roleId, name: null })
   const role = team.roles.find(({ id }) => id === member.roleId)
   const isHeld = role !== undefined && role.permissions.every((one) => held.includes(one))
   const canChange = member.roleId !== 'owner' && member.userId !== ownId && isHeld
@@ -47,7 +73,7 @@ function MemberRow({ team, held, ownId, member, onRemove }: PeopleProps & { memb
         <SelectField
           label={t('team.member.role', { name: member.username })}
           value={member.roleId}
-          onChange={(roleId) => setRole.mutate({ userId: member.userId, roleId })}
+          onChange={(roleId) => giveRole(roleId, member.roleId)}
           options={listGivableRoles(team, held).map((one) => ({ value: one.id, label: getRoleName(one) }))}
         />
       ) : (
@@ -65,6 +91,25 @@ function MemberRow({ team, held, ownId, member, onRemove }: PeopleProps & { memb
           </ActionButton>
         )}
       </div>
+      <ConflictDialog
+        editor={conflict && ''}
+        fields={
+          conflict
+            ? [
+                {
+                  key: 'role',
+                  label: t('team.column.role'),
+                  yours: nameOf(conflict.yours),
+                  theirs: nameOf(conflict.theirs),
+                },
+              ]
+            : []
+        }
+        taken={[]}
+        onBack={closeConflict}
+        onTakeAll={closeConflict}
+        onSave={({ role: side }) => (side === 'theirs' ? closeConflict() : giveRole(conflict!.yours, conflict!.theirs))}
+      />
     </li>
   )
 }

@@ -1,14 +1,18 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { grantableStorePermissions, type StorePermission } from '#contract/store-permissions.ts'
 import type { Team, TeamRole } from '#contract/store-team.ts'
+import { invalidate } from '#web/client/invalidate.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { ConsoleDialog } from '#web/console/kit/console-dialog.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
 import { Checkbox } from '#web/kit/checkbox.tsx'
 import { Icon } from '#web/kit/icon.tsx'
+import { mergeVersions } from '../../app/forms/merge-versions.ts'
+import { readStored, VersionConflictDialog, type VersionConflict } from '../../app/forms/version-conflict.tsx'
 import { permissionGroups, useRoleName } from './role-names.ts'
-import { useTeamChange } from './use-team.ts'
+import { teamQuery, useTeamChange } from './use-team.ts'
 
 interface RoleFormProps {
   role: TeamRole | null
@@ -16,35 +20,80 @@ interface RoleFormProps {
   onClose: () => void
 }
 
+type Values = { readonly name: string; readonly permissions: readonly StorePermission[] }
+
+/** The permissions in the order of the form, so that the same ones are equal. */
+const toValues = (role: Pick<TeamRole, 'name' | 'permissions'> | null): Values => ({
+  name: role?.name ?? '',
+  permissions: grantableStorePermissions.filter((permission) => role?.permissions.includes(permission)),
+})
+
 /** Name and permissions of a role of the store. */
 function RoleForm({ role, held, onClose }: RoleFormProps) {
   const t = useText()
-  const [name, setName] = useState(role?.name ?? '')
-  const [chosen, setChosen] = useState<readonly StorePermission[]>(role?.permissions ?? [])
+  const client = useQueryClient()
+  const [base, setBase] = useState({ values: toValues(role), version: role?.version })
+  const [values, setValues] = useState(base.values)
+  const [conflict, setConflict] = useState<VersionConflict<Values> | null>(null)
   const [isChecked, setChecked] = useState(false)
-  const save = useTeamChange('team.saveRole', t('team.roles.saved', { name }), onClose)
+  const { name, permissions: chosen } = values
+  const merge = (error: unknown): boolean => {
+    const stored = readStored<TeamRole>(error, 'team.role_changed')
+    if (!stored) return false
+    const theirs = toValues(stored)
+    const merged = mergeVersions(base.values, values, theirs)
+    setBase({ values: theirs, version: stored.version })
+    setValues(merged.values)
+    setConflict({ editor: stored.changedBy ?? '', yours: values, theirs, merged })
+    return true
+  }
+  const save = useTeamChange('team.saveRole', t('team.roles.saved', { name }), onClose, merge)
+  const send = (sent: Values) =>
+    save.mutate({
+      ...(role && { id: role.id, version: base.version }),
+      name: sent.name.trim(),
+      permissions: [...sent.permissions],
+    })
   const remove = useTeamChange('team.deleteRole', t('team.roles.deleted', { name }), onClose)
   const toggle = (permission: StorePermission) =>
-    setChosen((before) =>
-      before.includes(permission) ? before.filter((one) => one !== permission) : [...before, permission],
-    )
+    setValues((before) => ({
+      ...before,
+      permissions: grantableStorePermissions.filter((one) => before.permissions.includes(one) !== (one === permission)),
+    }))
   return (
     <form
       className="console-log-in"
       onSubmit={(event) => {
         event.preventDefault()
         setChecked(true)
-        if (!name.trim() || save.isPending) return
-        save.mutate({ ...(role && { id: role.id }), name: name.trim(), permissions: [...chosen] })
+        if (name.trim() && !save.isPending) send(values)
       }}
     >
+      <VersionConflictDialog
+        key={base.version}
+        conflict={conflict}
+        labels={{ name: t('team.roles.name'), permissions: t('team.roles.may') }}
+        write={(key, one) =>
+          key === 'name' ? one.name : one.permissions.map((permission) => t(`team.permission.${permission}`)).join(', ')
+        }
+        onBack={() => setConflict(null)}
+        onTakeAll={() => {
+          void invalidate(client, { queryKey: teamQuery.queryKey })
+          onClose()
+        }}
+        onSave={(mix) => {
+          setValues(mix)
+          setConflict(null)
+          send(mix)
+        }}
+      />
       <TextInput
         label={t('team.roles.name')}
         maxLength={40}
         autoComplete="off"
         value={name}
         error={isChecked && !name.trim() ? t('team.field.missing') : undefined}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => setValues((before) => ({ ...before, name: target.value }))}
       />
       <fieldset className="team-choices">
         <legend className="console-label">{t('team.roles.may')}</legend>

@@ -12,8 +12,16 @@ export const useTeam = () => useQuery(teamQuery)
 
 type Change = 'team.withdrawInvitation' | 'team.setRole' | 'team.remove' | 'team.saveRole' | 'team.deleteRole'
 
-/** A change of the team; its answer replaces the team that is shown. `done` is the message of a success. */
-export function useTeamChange<Name extends Change>(name: Name, done: string, onDone: () => void = () => undefined) {
+/**
+ * A change of the team; its answer replaces the team that is shown. `done` is the message of a success. A refusal is
+ * shown unless `onRefused` answers true, as for a conflict with another person.
+ */
+export function useTeamChange<Name extends Change>(
+  name: Name,
+  done: string,
+  onDone: () => void = () => undefined,
+  onRefused?: (error: unknown) => boolean,
+) {
   const t = useText()
   const client = useQueryClient()
   const call = useApi()
@@ -26,6 +34,8 @@ export function useTeamChange<Name extends Change>(name: Name, done: string, onD
       toast({ text: done })
       onDone()
     },
-    onError: (error) => toast({ text: failureText(t, error), tone: 'error' }),
+    onError: (error) => {
+      if (!onRefused?.(error)) toast({ text: failureText(t, error), tone: 'error' })
+    },
   })
 }

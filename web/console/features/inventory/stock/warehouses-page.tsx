@@ -15,6 +15,8 @@ import { TextInput } from '#web/console/kit/text-input.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import type { Locale } from '#i18n/locales.ts'
+import { mergeVersions } from '../../../app/forms/merge-versions.ts'
+import { readStored, VersionConflictDialog, type VersionConflict } from '../../../app/forms/version-conflict.tsx'
 import { PageFrame } from '../../../app/page-frame.tsx'
 import { toHref } from '../../../app/sections.ts'
 import { invalidateStock, warehousesQuery, type Warehouse } from './stock-queries.ts'
@@ -25,6 +27,13 @@ interface WarehouseFormProps {
   onClose: () => void
 }
 
+type Values = { readonly name: string; readonly regions: string }
+
+const toValues = (warehouse: Warehouse | null, locale: string): Values => ({
+  name: warehouse?.names[locale] ?? warehouse?.name ?? '',
+  regions: warehouse?.regions.join(', ') ?? '',
+})
+
 function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
   const t = useText()
   const { locale } = useLanguage()
@@ -32,21 +41,33 @@ function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
   const client = useQueryClient()
   const toast = useConsoleToast()
   const [code, setCode] = useState(warehouse?.code ?? '')
-  const [name, setName] = useState(warehouse?.name ?? '')
-  const [regions, setRegions] = useState(warehouse?.regions.join(', ') ?? '')
+  const [stored, setStored] = useState(warehouse)
+  const [values, setValues] = useState(() => toValues(warehouse, locale))
+  const [conflict, setConflict] = useState<VersionConflict<Values> | null>(null)
   const [isChecked, setChecked] = useState(false)
+  const { name, regions } = values
+  const set = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }))
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: Values) =>
       call('sellerStock.saveWarehouse', {
-        ...(warehouse && { id: warehouse.id, position: warehouse.position }),
+        ...(stored && { id: stored.id, version: stored.version, position: stored.position }),
         code: code.trim(),
-        names: { ...warehouse?.names, [locale as Locale]: name.trim() },
-        regions: regions.split(/[,،、]/).flatMap((part) => part.trim() || []),
+        names: { ...stored?.names, [locale as Locale]: sent.name.trim() },
+        regions: sent.regions.split(/[,،、]/).flatMap((part) => part.trim() || []),
       }),
-    onSuccess: async () => {
+    onSuccess: async (_, sent) => {
       await invalidateStock(client)
-      toast({ text: t('inventory.warehouse.saved', { name: name.trim() }) })
+      toast({ text: t('inventory.warehouse.saved', { name: sent.name.trim() }) })
       onClose()
+    },
+    onError: (error, sent) => {
+      const found = readStored<Warehouse>(error, 'warehouse.changed')
+      if (!found) return
+      const theirs = toValues(found, locale)
+      const merged = mergeVersions(toValues(stored, locale), sent, theirs)
+      setStored(found)
+      setValues(merged.values)
+      setConflict({ editor: found.changedBy ?? '', yours: sent, theirs, merged })
     },
   })
   const fields = save.error instanceof ApiError ? save.error.fields : {}
@@ -55,18 +76,34 @@ function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
-    if (code.trim() && name.trim() && !save.isPending) save.mutate()
+    if (code.trim() && name.trim() && !save.isPending) save.mutate(values)
   }
   const missing = (value: string) => (isChecked && !value.trim() ? t('inventory.warehouse.missing') : undefined)
   return (
     <form className="inventory-form" onSubmit={submit}>
+      <VersionConflictDialog
+        key={stored?.version}
+        conflict={conflict}
+        labels={{ name: t('inventory.warehouse.name'), regions: t('inventory.warehouse.regions') }}
+        write={(key, one) => one[key]}
+        onBack={() => setConflict(null)}
+        onTakeAll={() => {
+          void invalidateStock(client)
+          onClose()
+        }}
+        onSave={(mix) => {
+          setValues(mix)
+          setConflict(null)
+          save.mutate(mix)
+        }}
+      />
       {save.isError && !isNamed && <NoticeLine tone="bad">{failureText(t, save.error)}</NoticeLine>}
       <TextInput
         label={t('inventory.warehouse.name')}
         maxLength={100}
         value={name}
         error={missing(name)}
-        onChange={({ target }) => setName(target.value)}
+        onChange={({ target }) => set({ name: target.value })}
       />
       <TextInput
         label={t('inventory.warehouse.code')}
@@ -84,7 +121,7 @@ function WarehouseForm({ warehouse, onClose }: WarehouseFormProps) {
         help={t('inventory.warehouse.regionsHelp')}
         value={regions}
         error={regionError}
-        onChange={({ target }) => setRegions(target.value)}
+        onChange={({ target }) => set({ regions: target.value })}
       />
       <div className="console-dialog-actions">
         <ActionButton onClick={onClose}>{t('common.cancel')}</ActionButton>
