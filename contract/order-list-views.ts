@@ -4,3 +4,6 @@
  */
 export const orderViews = ['to_prepare', 'to_ship', 'on_its_way', 'returns', 'late'] as const
 export type OrderView = (typeof orderViews)[number]
+
+/** What a shopper may have asked for, and nobody has decided. */
+export const orderRequests = ['refund', 'return'] as const
