@@ -5,5 +5,5 @@
 export const orderViews = ['to_prepare', 'to_ship', 'on_its_way', 'returns', 'late'] as const
 export type OrderView = (typeof orderViews)[number]
 
-/** What a shopper may have asked for, and nobody has decided. */
+/** Requests of shoppers that nobody has decided yet. */
 export const orderRequests = ['refund', 'return'] as const

@@ -75,7 +75,7 @@ export async function previewLinesRefund(
 
 type Preview = (typeof staffOrdersApi)['previewRefund']
 
-/** What staff would refund. Throws `order.not_found`, `order.line_not_found`, and `order.refund_exceeds` for more than is left. */
+/** Computes a refund by staff. Throws `order.not_found`, `order.line_not_found`, and `order.refund_exceeds` for more than is left. */
 export async function previewRefund(ctx: UserCtx, input: Parsed<Preview>): Promise<Data<Preview>> {
   const order = await getOrder(ctx, input.orderId)
   const rows = await listLines(ctx, [order.id])

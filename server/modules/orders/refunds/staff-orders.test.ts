@@ -88,7 +88,7 @@ test('the file holds the orders of the list, for staff who see orders', async ()
   expect(lines[1]).toContain(order.number)
   expect((await file(`?storeId=${stores[0].id}`, desk)).body).toContain(`'=Cup`)
   expect((await file('?storeId=nothing', desk)).body.trim().split('\r\n')).toHaveLength(1)
-  expect((await file('?sort=sideways', desk)).statusCode).toBe(400)
+  expect((await file('?sort=sideways', desk)).statusCode).toBe(422)
   expect((await file('', await makePerson(shop))).statusCode).toBe(403)
 })
 

@@ -136,9 +136,11 @@ export function RefundLinesDialog({
       open={dialog.open}
       onOpenChange={(next) => !next && dialog.onClose()}
       title={t('decisions.order.lines.title')}
-      description={t(isReleased ? 'decisions.order.lines.released' : 'decisions.order.lines.text', {
-        store: detail.order.seller.name,
-      })}
+      description={
+        isReleased
+          ? t('decisions.order.lines.released', { store: detail.order.seller.name })
+          : t('decisions.order.lines.text')
+      }
     >
       <RefundForm detail={detail} onClose={dialog.onClose} />
     </ConsoleDialog>

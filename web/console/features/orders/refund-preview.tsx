@@ -12,7 +12,7 @@ interface PreviewedRefund {
   readonly isEnabled: boolean
 }
 
-/** What a refund of these units gives back, computed by the server; nothing while it is computed. */
+/** The effect of a refund of these units, computed by the server; nothing while it is computed. */
 export function useRefundPreview({ orderId, lines, withDelivery, isEnabled }: PreviewedRefund) {
   const preview = useQuery({
     ...apiQuery('staffOrders.previewRefund', { orderId, lines: [...lines], withDelivery }),

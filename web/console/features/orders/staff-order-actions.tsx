@@ -12,6 +12,8 @@ import type { StaffOrderDetail } from './order-queries.ts'
 import { RefundLinesDialog } from './refund-lines-dialog.tsx'
 import { useNeighbours } from './use-neighbours.ts'
 
+const permissions = { refund: 'orders.refund', release: 'orders.release' } as const
+
 /** Pays the store now, after the return window. */
 function useRelease({ order, proceeds }: StaffOrderDetail): Approval {
   const t = useText()
@@ -50,7 +52,7 @@ export function StaffOrderActions({ detail, toPath }: { detail: StaffOrderDetail
   const release = useRelease(detail)
   const { previous, next } = useNeighbours('staffOrders.list', detail.order.id)
   const may = (action: 'refund' | 'release') =>
-    detail.actions.includes(action) && user?.permissions.includes(`orders.${action}`) === true
+    detail.actions.includes(action) && user?.permissions.includes(permissions[action]) === true
   const open = (orderId: string | undefined) => orderId && (() => void navigate(toPath(orderId)))
   useKeys({
     ...(next && { j: open(next) as () => void }),
