@@ -102,6 +102,7 @@ export const Policy = z.strictObject({
   withdrawalAnswerHours: positive,
   alertAnswerHours: positive,
   disputeAnswerHours: positive,
+  productAnswerHours: positive,
   reviewAnswerHours: positive,
   reportAnswerHours: positive,
   /** So many days after it was added, money may be paid to an account; 0: at once. */
@@ -212,6 +213,7 @@ export const policyDefaults: Readonly<Policy> = {
   withdrawalAnswerHours: 24,
   alertAnswerHours: 24,
   disputeAnswerHours: 48,
+  productAnswerHours: 24,
   reviewAnswerHours: 24,
   reportAnswerHours: 24,
   payoutAccountWaitDays: 0,

@@ -10,6 +10,8 @@ export const claimPermissions = {
   alert: { view: 'money.view', decide: 'recharges.decide' },
   dispute: { view: 'orders.view', decide: 'orders.decide' },
   product: { view: 'products.view', decide: 'products.moderate' },
+  review: { view: 'reviews.moderate', decide: 'reviews.moderate' },
+  report: { view: 'reports.view', decide: 'reports.decide' },
   refund: { view: 'orders.view', decide: 'orders.decide' },
 } as const satisfies Readonly<Record<string, { readonly view: Permission; readonly decide: Permission }>>
 

@@ -33,6 +33,8 @@ const savedViewLists = z.enum([
   'staff-moderation',
   'staff-reviews',
   'staff-reports',
+  'staff-reviews',
+  'staff-reports',
   'staff-users',
 ])
 

@@ -4,3 +4,6 @@
  */
 export const orderViews = ['to_prepare', 'to_ship', 'on_its_way', 'returns', 'late'] as const
 export type OrderView = (typeof orderViews)[number]
+
+/** Requests of shoppers that nobody has decided yet. */
+export const orderRequests = ['refund', 'return'] as const

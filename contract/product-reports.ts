@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { createPageSchema, id, moment, optional, paging, text } from './fields.ts'
 import { operation } from './operation.ts'
+import { reportReasons } from './report-reasons.ts'
 
-export const reportReasons = ['illegal', 'unsafe', 'counterfeit', 'misleading', 'offensive', 'other'] as const
 const ReportState = z.enum(['open', 'closed'])
 
 /** The most characters of a report's text. */
@@ -56,12 +56,24 @@ export const adminReportsApi = {
     input: z.object({
       state: optional(ReportState),
       reason: optional(z.enum(reportReasons)),
+      sort: z.enum(['newest', 'oldest']).default('newest'),
       /** `nextCursor` of the page before; then `pageNum` is not read. */
       cursor: optional(id()),
       ...paging(),
     }),
     data: createPageSchema(Report).extend({ nextCursor: z.string().nullable() }),
     errors: ['paging.too_deep'],
+  }),
+  detail: operation({
+    method: 'GET',
+    path: '/admin/report/detail',
+    summary: 'Get any report of a product',
+    audience: 'staff',
+    permission: 'reports.view',
+    effect: 'read',
+    input: z.object({ reportId: id() }),
+    data: z.object({ report: Report }),
+    errors: ['report.not_found'],
   }),
   close: operation({
     method: 'POST',
@@ -72,6 +84,6 @@ export const adminReportsApi = {
     effect: 'write',
     input: z.object({ reportId: id(), answer: text({ max: 1000 }) }),
     data: z.object({ report: Report }),
-    errors: ['report.not_found', 'report.closed'],
+    errors: ['report.not_found', 'report.closed', 'claim.taken'],
   }),
 }

@@ -216,6 +216,17 @@ export const adminReviewsApi = {
     }),
     errors: ['paging.too_deep'],
   }),
+  detail: operation({
+    method: 'GET',
+    path: '/admin/review/detail',
+    summary: 'Get any review',
+    audience: 'staff',
+    permission: 'reviews.moderate',
+    effect: 'read',
+    input: z.object({ reviewId: id() }),
+    data: z.object({ review: StaffReview }),
+    errors: ['review.not_found'],
+  }),
   decide: operation({
     method: 'POST',
     path: '/admin/review/decide',
@@ -230,6 +241,6 @@ export const adminReviewsApi = {
         params: { key: 'field.required' },
       }),
     data: z.object({ review: StaffReview }),
-    errors: ['review.not_found', 'review.decided'],
+    errors: ['review.not_found', 'review.decided', 'claim.taken'],
   }),
 }

@@ -40,6 +40,14 @@ export const staffAuditApi = {
     data: z.object({ pageList: z.array(AuditEntry), nextCursor: z.string().nullable() }),
     errors: [],
   }),
+  operations: operation({
+    ...view,
+    path: '/admin/audit/operations',
+    summary: 'List the names of the operations whose calls are in the audit log',
+    input: z.object({}),
+    data: z.object({ names: z.array(z.string()) }),
+    errors: [],
+  }),
   detail: operation({
     ...view,
     path: '/admin/audit/entry',

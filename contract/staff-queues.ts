@@ -7,6 +7,7 @@ export const queuePermissions = {
   alert: 'money.view',
   dispute: 'orders.view',
   refund: 'orders.view',
+  product: 'products.view',
   review: 'reviews.moderate',
   report: 'reports.view',
   application: 'applications.view',

@@ -100,6 +100,7 @@ import { addPrintRoutes } from './pages/print/print-routes.ts'
 import { addChatEvents } from './pages/chat-events.ts'
 import { addExportFiles } from './pages/export-files.ts'
 import { addLedgerFiles } from './pages/ledger-files.ts'
+import { addOrderFile } from './pages/order-file.ts'
 import { addStatementFile } from './pages/statement-file.ts'
 import { addPrivateImages } from './pages/private-images.ts'
 
@@ -326,6 +327,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   addPrintRoutes(app, parts.engine, authenticateToken)
   addExportFiles(app, parts.engine, authenticateToken)
   addLedgerFiles(app, parts.engine, authenticateToken)
+  addOrderFile(app, parts.engine, authenticateToken)
   addChatEvents(app, { engine, authenticate: authenticateToken, hub })
   const { setup } = parts
   if (setup && !parts.pages) addSetup(app, setup)

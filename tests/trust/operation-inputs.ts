@@ -89,6 +89,7 @@ export const operationInputs: OperationInputs = {
   'sellerReviews.summary': noInput,
   'sellerReviews.reply': ({ reviewId }) => ({ reviewId, text: 'mine now' }),
   'adminReviews.list': noInput,
+  'adminReviews.detail': ({ reviewId }) => ({ reviewId }),
   'adminReviews.decide': ({ reviewId }) => ({ reviewId, decision: 'reject', reason: 'mine now' }),
   'merchants.follows': noInput,
   'merchants.followedIds': noInput,
@@ -179,6 +180,7 @@ export const operationInputs: OperationInputs = {
   'staffOrders.list': noInput,
   'staffOrders.detail': ({ orderId }) => ({ orderId }),
   'staffOrders.release': ({ orderId }) => ({ orderId }),
+  'staffOrders.previewRefund': ({ orderId }) => ({ orderId, lines: [], withDelivery: true }),
   'staffOrders.refund': ({ orderId }) => ({ orderId, lines: [], withDelivery: true, reason: 'mine now' }),
   'staffOrders.decideRefund': ({ orderId }) => ({ orderId, approve: true }),
   'returns.request': ({ orderId }) => ({ orderId, lines: [{ lineId: orderId, quantity: 1 }], reason: 'mine now' }),
@@ -321,6 +323,7 @@ export const operationInputs: OperationInputs = {
   'exchangeRates.rates': noInput,
   'productReports.add': ({ goodsId }) => ({ goodsId, reason: 'dull', text: 'no reason of the list' }),
   'adminReports.list': noInput,
+  'adminReports.detail': ({ reportId }) => ({ reportId }),
   'adminReports.close': ({ reportId }) => ({ reportId, answer: 'mine now' }),
   'storeApplications.current': noInput,
   // No category has it: a right one would be the asker's own row.

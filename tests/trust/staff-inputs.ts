@@ -79,6 +79,7 @@ export const staffInputs = {
   'staffUsers.endSessions': ({ victimId }) => ({ userId: victimId }),
   'staffUsers.addNote': ({ victimId }) => ({ userId: victimId, text: 'Seen' }),
   'staffAudit.list': noInput,
+  'staffAudit.operations': noInput,
   'staffAudit.detail': () => ({ position: 1 }),
   'staffAudit.check': noInput,
   'webhooks.list': noInput,

@@ -235,6 +235,14 @@ export const routes: RouteObject[] = [
             lazy: lazyPage(() => import('./features/moderation/applications-page.tsx')),
           },
           {
+            path: '/staff/moderation/reviews/:reviewId?',
+            lazy: lazyPage(() => import('./features/moderation/reviews-page.tsx')),
+          },
+          {
+            path: '/staff/moderation/reports/:reportId?',
+            lazy: lazyPage(() => import('./features/moderation/reports-page.tsx')),
+          },
+          {
             path: '/staff/moderation/:goodsId?',
             lazy: lazyPage(() => import('./features/moderation/products-page.tsx')),
           },

@@ -147,3 +147,14 @@ export async function countChecks(ctx: ChecksCtx, { view, storeId }: CheckFilter
   )
   return rows[0]!.count
 }
+
+/** Products that wait for a check, counted up to 10,001, and since when the oldest does. */
+export async function readProductQueue(
+  ctx: ChecksCtx,
+): Promise<{ readonly count: number; readonly oldestAt: Date | null }> {
+  const [count, [oldest]] = await Promise.all([
+    countChecks(ctx, { view: 'waiting' }),
+    listChecks(ctx, { view: 'waiting' }, { after: null, limit: 1 }),
+  ])
+  return { count, oldestAt: oldest?.queuedAt ?? null }
+}

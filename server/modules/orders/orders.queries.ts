@@ -76,6 +76,8 @@ export type OrderFilter = {
     | 'brand'
   readonly status?: number | undefined
   readonly view?: OrderView | undefined
+  /** The kind of the open case. */
+  readonly request?: 'refund' | 'return' | undefined
   readonly keyword?: string | undefined
   /** Placed at or after this moment, and before the other. */
   readonly placedFrom?: Date | undefined
@@ -130,11 +132,14 @@ const viewConditions: Readonly<Record<OrderView, (ctx: OrderCtx) => RawBuilder<b
 
 /** All conditions of a filter but the brand. */
 function toConditions(ctx: OrderCtx, filter: OrderFilter): RawBuilder<boolean> {
-  const { status, view, keyword, placedFrom, placedBefore } = filter
+  const { status, view, request, keyword, placedFrom, placedBefore } = filter
   const conditions = [
     toScopeCondition(filter),
     ...(status === undefined ? [] : [sql<boolean>`orders.status = ${status}`]),
     ...(view === undefined ? [] : [viewConditions[view](ctx)]),
+    ...(request === undefined
+      ? []
+      : [sql<boolean>`orders.status = ${statuses.afterSales} and orders.case_kind = ${request}`]),
     ...(keyword === undefined ? [] : [toKeywordCondition(keyword)]),
     ...(placedFrom === undefined ? [] : [sql<boolean>`orders.created_at >= ${placedFrom}`]),
     ...(placedBefore === undefined ? [] : [sql<boolean>`orders.created_at < ${placedBefore}`]),

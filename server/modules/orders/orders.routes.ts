@@ -12,6 +12,7 @@ import { prepareOrder, remindSeller } from './fulfilment/fulfil-order.ts'
 import { shipOrder } from './fulfilment/ship-order.ts'
 import { createPickupCode } from './pickup/pickup-code.ts'
 import { addNote } from './notes/add-note.ts'
+import { previewRefund } from './refunds/preview-refund.ts'
 import { previewUndelivered, refundUndelivered } from './refunds/refund-undelivered.ts'
 import { readAnyOrder, readOrder, readStoreOrder } from './reads/read-orders.ts'
 import { refundOrder } from './refunds/refund-order.ts'
@@ -60,6 +61,7 @@ export const createServeOrders =
       list: listAllOrders,
       detail: withInvoice(readAnyOrder),
       release: withInvoice(releaseOrder),
+      previewRefund,
       refund: withInvoice(refundOrder),
       decideRefund: withInvoice(decideRefundAsStaff),
     })

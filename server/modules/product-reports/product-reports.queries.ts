@@ -46,25 +46,35 @@ const filterReports = (ctx: ReportsCtx, { state, reason }: ReportFilter) =>
     .$if(state !== undefined, (query) => query.where('state', '=', state!))
     .$if(reason !== undefined, (query) => query.where('reason', '=', reason!))
 
-/** A page of reports, newest first, after the report `afterId`. */
-export const listReports = (
+type ReportRange = {
+  readonly limit: number
+  readonly offset: number
+  readonly afterId: string | undefined
+  readonly isOldestFirst: boolean
+}
+
+/** A page of reports in either order, after the report `afterId`. */
+export function listReports(
   ctx: ReportsCtx,
   filter: ReportFilter,
-  { limit, offset, afterId }: { readonly limit: number; readonly offset: number; readonly afterId: string | undefined },
-) =>
-  filterReports(ctx, filter)
+  { limit, offset, afterId, isOldestFirst }: ReportRange,
+) {
+  const direction = isOldestFirst ? 'asc' : 'desc'
+  const comparison = isOldestFirst ? sql`>` : sql`<`
+  return filterReports(ctx, filter)
     .select(columns)
     .$if(afterId !== undefined, (query) =>
       query.where(
-        sql<boolean>`(created_at, id) < (
+        sql<boolean>`(created_at, id) ${comparison} (
           select p.created_at, p.id from product_reports as p where p.brand_id = ${ctx.brand.id} and p.id = ${afterId!})`,
       ),
     )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('created_at', direction)
+    .orderBy('id', direction)
     .limit(limit)
     .offset(offset)
     .execute()
+}
 
 /** The number of reports, counted up to the cap. */
 export async function countReports(ctx: ReportsCtx, filter: ReportFilter): Promise<number> {

@@ -1,6 +1,7 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { adminReportsApi, productReportsApi, Report } from '#contract/product-reports.ts'
 import { isListed, listGoodsSummaries } from '#server/modules/catalogue/public.ts'
+import { settleClaim, type FindClaimSubject } from '#server/modules/review-claims/public.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { toOffset, toPageInfo } from '#server/platform/paging.ts'
@@ -17,6 +18,7 @@ import {
 
 type Add = (typeof productReportsApi)['add']
 type List = (typeof adminReportsApi)['list']
+type Detail = (typeof adminReportsApi)['detail']
 type Close = (typeof adminReportsApi)['close']
 
 /** Stores a visitor's or shopper's report of a listed product. Throws `goods.not_found`. */
@@ -60,7 +62,12 @@ export async function readReports(ctx: Ctx, input: Parsed<List>): Promise<Data<L
   const { state, reason, cursor } = input
   if (cursor !== undefined && !isId(cursor)) return { pageList: [], pageInfo: toPageInfo(input, 0), nextCursor: null }
   // One more than asked for, to know whether there is a next page.
-  const range = { limit: input.pageSize + 1, offset: cursor ? 0 : toOffset(input), afterId: cursor }
+  const range = {
+    limit: input.pageSize + 1,
+    offset: cursor ? 0 : toOffset(input),
+    afterId: cursor,
+    isOldestFirst: input.sort === 'oldest',
+  }
   const filter = { state, reason }
   const [found, total] = await Promise.all([listReports(ctx, filter, range), countReports(ctx, filter)])
   const rows = found.slice(0, input.pageSize)
@@ -71,10 +78,24 @@ export async function readReports(ctx: Ctx, input: Parsed<List>): Promise<Data<L
   }
 }
 
-/** Staff close a report once. Throws `report.not_found` and `report.closed`. */
+/** Throws `report.not_found`. */
+export async function readReport(ctx: Ctx, { reportId }: Parsed<Detail>): Promise<Data<Detail>> {
+  const row = isId(reportId) ? await findReport(ctx, reportId) : undefined
+  if (!row) throw refusal('report.not_found')
+  return { report: (await toReports(ctx, [row]))[0]! }
+}
+
+/** An open report. */
+export const findReportSubject: FindClaimSubject = async (ctx, id) => {
+  const row = await findReport(ctx, id)
+  return row && { isOpen: row.state === 'open', ownerId: row.user_id }
+}
+
+/** Staff close a report once. Throws `report.not_found`, `report.closed` and `claim.taken`. */
 export async function closeReport(ctx: UserCtx, { reportId, answer }: Parsed<Close>): Promise<Data<Close>> {
   const before = isId(reportId) ? await findReport(ctx, reportId) : undefined
   if (!before) throw refusal('report.not_found')
+  await settleClaim(ctx, { kind: 'report', subjectId: before.id })
   if (!(await closeOpenReport(ctx, { id: before.id, answer, userId: ctx.principal.userId })))
     throw refusal('report.closed')
   ctx.audit({ subjectId: before.id, before: { state: 'open' }, after: { state: 'closed', answer } })

@@ -1,5 +1,6 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { adminReviewsApi } from '#contract/reviews.ts'
+import { settleClaim, type FindClaimSubject } from '#server/modules/review-claims/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
@@ -24,14 +25,30 @@ async function applyDecision(ctx: UserCtx, { reviewId, decision, reason }: Decid
 
 /**
  * Staff let a review pass, which adds its rating, or reject it, which subtracts the rating of one that had passed.
- * Refuses `review.not_found`, and `review.decided` for the same decision twice.
+ * Refuses `review.not_found`, `review.decided` for the same decision twice, and `claim.taken`.
  */
 export async function decideReview(ctx: UserCtx, input: DecideInput): Promise<Data<Decide>> {
   if (!isId(input.reviewId)) throw refusal('review.not_found')
+  await settleClaim(ctx, { kind: 'review', subjectId: input.reviewId })
   const { row, from, to } = await applyDecision(ctx, input)
   ctx.audit({ subjectId: row.id, before: { state: from }, after: { state: to, reason: row.reason } })
   const wasPublic = from === 'passed'
   const isPublic = to === 'passed'
   const current = isPublic ? await publishReview(ctx, row) : wasPublic ? await unpublishReview(ctx, row) : row
   return { review: (await toHandledReviewViews(ctx, [current]))[0]! }
+}
+
+type Detail = (typeof adminReviewsApi)['detail']
+
+/** Any review for moderators. Throws `review.not_found`. */
+export async function readReview(ctx: UserCtx, { reviewId }: Parsed<Detail>): Promise<Data<Detail>> {
+  const row = isId(reviewId) ? await findReview(ctx, reviewId) : undefined
+  if (!row) throw refusal('review.not_found')
+  return { review: (await toHandledReviewViews(ctx, [row]))[0]! }
+}
+
+/** A review that waits for a moderator. */
+export const findReviewSubject: FindClaimSubject = async (ctx, id) => {
+  const row = await findReview(ctx, id)
+  return row && { isOpen: row.status === 'under_review', ownerId: row.user_id }
 }

@@ -2,7 +2,7 @@ import { adminReviewsApi, reviewsApi, sellerReviewsApi } from '#contract/reviews
 import type { SellerCtx, UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
 import { addReview } from './add-review.ts'
-import { decideReview } from './decide-review.ts'
+import { decideReview, readReview } from './decide-review.ts'
 import { listAllReviews, listOwnReviews, listStoreReviews } from './list-reviews.ts'
 import { readReviews } from './read-reviews.ts'
 import { readStoreSummary } from './read-store-summary.ts'
@@ -21,6 +21,7 @@ export function serveReviews({ serve }: Serve): void {
   })
   serve<typeof adminReviewsApi, UserCtx>('adminReviews', adminReviewsApi, {
     list: listAllReviews,
+    detail: readReview,
     decide: decideReview,
   })
 }

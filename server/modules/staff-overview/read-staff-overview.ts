@@ -7,6 +7,7 @@ import type { Figures } from '#contract/statistics.ts'
 import { readDisputeQueue } from '#server/modules/after-sales/public.ts'
 import { readApplicationQueue } from '#server/modules/applications/public.ts'
 import { readAlertQueue, readRechargeQueue, readWithdrawalQueue } from '#server/modules/cash/public.ts'
+import { readProductQueue } from '#server/modules/moderation/public.ts'
 import { readRefundQueue } from '#server/modules/orders/public.ts'
 import { readReportQueue } from '#server/modules/product-reports/public.ts'
 import { listHolders } from '#server/modules/review-claims/public.ts'
@@ -24,6 +25,7 @@ const readers: Readonly<Record<QueueKind, (ctx: Ctx) => Promise<QueueState>>> = 
   alert: readAlertQueue,
   dispute: readDisputeQueue,
   refund: readRefundQueue,
+  product: readProductQueue,
   review: readReviewQueue,
   report: readReportQueue,
   application: readApplicationQueue,
@@ -35,6 +37,7 @@ const limits: Readonly<Record<QueueKind, (policy: Policy) => number>> = {
   alert: ({ alertAnswerHours }) => alertAnswerHours,
   dispute: ({ disputeAnswerHours }) => disputeAnswerHours,
   refund: ({ refundAnswerHours }) => refundAnswerHours,
+  product: ({ productAnswerHours }) => productAnswerHours,
   review: ({ reviewAnswerHours }) => reviewAnswerHours,
   report: ({ reportAnswerHours }) => reportAnswerHours,
   application: ({ applicationAnswerDays }) => applicationAnswerDays * 24,

@@ -49,9 +49,9 @@ it('shows the queues that a person may see, the nearest to its limit first, with
 
 it('shows nothing of queues that a person may not see (negative control)', async () => {
   const catalogue = await read(await makeStaff(shop, ['catalogue']))
-  expect(getKinds(catalogue.queues).toSorted()).toEqual(['application', 'report', 'review'])
+  expect(getKinds(catalogue.queues).toSorted()).toEqual(['application', 'product', 'report', 'review'])
   expect(catalogue.today).toBeNull()
   const administrator = await read(await makeStaff(shop, ['administrator']))
-  expect(administrator.queues).toHaveLength(8)
+  expect(administrator.queues).toHaveLength(9)
   expect(administrator.jobs).toMatchObject({ dead: 0 })
 })

@@ -4,6 +4,7 @@ import { staffAuditApi } from '#contract/staff-audit.ts'
 import { staffApi } from '#contract/staff.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
+import { listAuditedOperations } from './audited-operations.ts'
 import { decideGrant } from './grants/decide-grant.ts'
 import { readGrants } from './grants/read-grants.ts'
 import { acceptStaffInvitation, readStaffInvitation } from './invitations/accept-staff-invitation.ts'
@@ -42,6 +43,7 @@ export const serveStaff = ({ serve }: Serve): void => {
   })
   serve<typeof staffAuditApi, UserCtx>('staffAudit', staffAuditApi, {
     list: listEntries,
+    operations: listAuditedOperations,
     detail: readEntry,
     check: checkAudit,
   })

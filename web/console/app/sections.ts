@@ -253,7 +253,7 @@ export const sections: readonly Section[] = [
     group: 'decisions',
     label: 'moderation.title',
     icon: 'eye',
-    permission: 'products.view',
+    permission: ['products.view', 'reviews.moderate', 'reports.view'],
   },
   {
     workspace: 'staff',

@@ -12,6 +12,10 @@ const keys: readonly (readonly [keys: string, text: TextKey])[] = [
   ['G O', 'frame.keys.orders'],
   ['J', 'frame.keys.next'],
   ['K', 'frame.keys.previous'],
+  ['T', 'frame.keys.take'],
+  ['A', 'frame.keys.approve'],
+  ['R', 'frame.keys.reject'],
+  ['F', 'frame.keys.refund'],
   ['Ctrl Enter', 'frame.keys.send'],
   ['Esc', 'frame.keys.close'],
 ]

@@ -10,7 +10,7 @@ import { isId } from '#server/platform/ids.ts'
 import { toPageInfo, toOffset } from '#server/platform/paging.ts'
 import { isPickup } from '../pickup/pickup-code.ts'
 import { statuses, getSellerActions, getStaffActions, toState } from '../order-states.ts'
-import { getShipBy, toSummaries, toSummary } from '../order-views.ts'
+import { getShipBy, isReleasable, toSummaries, toSummary } from '../order-views.ts'
 import {
   countByStatus,
   countOrders,
@@ -52,14 +52,15 @@ function toRecipient({ address }: OrderRow) {
 async function listPage<Action>(
   ctx: UserCtx,
   scope: OrderFilter['scope'],
-  input: Parsed<StoreList>,
+  input: Parsed<StoreList> & Pick<Parsed<AllList>, 'request'>,
   getActions: (row: OrderRow) => Action[],
 ) {
-  const { status, view, keyword, from, until, cursor } = input
+  const { status, view, request, keyword, from, until, cursor } = input
   const filter = {
     scope,
     status,
     view,
+    request,
     keyword,
     placedFrom: from === undefined ? undefined : toInstant(ctx.brand, from, '00:00'),
     placedBefore: until === undefined ? undefined : toInstant(ctx.brand, getNextDay(until), '00:00'),
@@ -128,6 +129,12 @@ export async function countOrdersOfStore<View extends OrderView>(
   return { all, counts: Object.fromEntries(views.map((view, index) => [view, counts[index]!])) as Record<View, number> }
 }
 
-/** All orders of the brand for staff, newest first. */
-export const listAllOrders = (ctx: UserCtx, input: Parsed<AllList>): Promise<Data<AllList>> =>
-  listPage(ctx, 'brand', input, (row) => getStaffActions(toState(row), row.released_at !== null))
+/** Orders of the brand, or of one of its stores, for staff, newest first. */
+export async function listAllOrders(ctx: UserCtx, input: Parsed<AllList>): Promise<Data<AllList>> {
+  const { storeId } = input
+  if (storeId !== undefined && !isId(storeId))
+    return { pageList: [], pageInfo: toPageInfo(input, 0), nextCursor: null, isFull: true }
+  return listPage(ctx, storeId === undefined ? 'brand' : { storeId }, input, (row) =>
+    getStaffActions(toState(row), isReleasable(ctx, row)),
+  )
+}

@@ -1,4 +1,8 @@
-import type { Ctx } from '#server/platform/context.ts'
+import type { Data, Parsed } from '#contract/operation.ts'
+import type { staffOrdersApi } from '#contract/staff-orders.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { toMajor } from '#server/platform/money.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import { getOrder } from '../find-orders.ts'
 import {
   getEarnedMinor,
@@ -13,6 +17,7 @@ import {
 import { listLines } from '../orders.queries.ts'
 import { listOrderTaxes } from '../taxes/order-taxes.queries.ts'
 import { getReturnedTaxes, returnAllTaxes, scaleReturnedTaxes } from '../taxes/returned-taxes.rules.ts'
+import { mergeUnits } from '../parcels/parcel-units.rules.ts'
 import type { LinesRefund } from './refund-lines.ts'
 
 /** Minor units: what the shopper has paid and not got back, and the earnings of the store. */
@@ -65,5 +70,30 @@ export async function previewLinesRefund(
       paidMinor: remainingMinor - shares.paidMinor,
       earnedMinor: earnedMinor - getEarnedMinor(shares, { ...tax, amountMinor: taxMinor }),
     },
+  }
+}
+
+type Preview = (typeof staffOrdersApi)['previewRefund']
+
+/** Computes a refund by staff. Throws `order.not_found`, `order.line_not_found`, and `order.refund_exceeds` for more than is left. */
+export async function previewRefund(ctx: UserCtx, input: Parsed<Preview>): Promise<Data<Preview>> {
+  const order = await getOrder(ctx, input.orderId)
+  const rows = await listLines(ctx, [order.id])
+  const lines = mergeUnits(input.lines)
+  for (const { lineId, quantity } of lines) {
+    const row = rows.find(({ id }) => id === lineId)
+    if (!row) throw refusal('order.line_not_found')
+    if (quantity > row.quantity - row.refunded_quantity) throw refusal('order.refund_exceeds')
+  }
+  const { now, after } = await previewLinesRefund(ctx, { ...input, orderId: order.id, lines })
+  const { digits } = ctx.brand.settings.currency
+  const toSums = (key: 'paidMinor' | 'earnedMinor') => ({
+    now: toMajor(now[key], digits),
+    after: toMajor(after[key], digits),
+  })
+  return {
+    amount: toMajor(now.paidMinor - after.paidMinor, digits),
+    paid: toSums('paidMinor'),
+    earned: toSums('earnedMinor'),
   }
 }

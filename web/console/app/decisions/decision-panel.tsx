@@ -24,7 +24,7 @@ interface DecisionActionsProps {
  * Refusal at the start, approval at the end; R and A. Nothing while somebody else has the case; a free one is taken by
  * the first press.
  */
-function DecisionActions({ claim, approval, rejection, others }: DecisionActionsProps) {
+export function DecisionActions({ claim, approval, rejection, others }: DecisionActionsProps) {
   const [opened, setOpened] = useState<'approve' | 'reject' | null>(null)
   const isForeign = claim.holder !== null && !claim.isOwn
   const canAct = claim.canDecide && !isForeign

@@ -12,7 +12,8 @@ import { useRecordPages, type RecordOf } from '../../app/lists/use-record-pages.
 import { toHref } from '../../app/sections.ts'
 import { useNow, useTimes } from '../../app/times.ts'
 import { LedgerFrame, toLedgerPath } from './ledger-frame.tsx'
-import { FileLink, PageLink, useMoney } from './money-parts.tsx'
+import { FileLink } from '../../app/file-link.tsx'
+import { PageLink, useMoney } from './money-parts.tsx'
 import { OwnerLink, TransactionPanel } from './transaction-panel.tsx'
 import { toMonthDays, useMonths } from './use-month.tsx'
 

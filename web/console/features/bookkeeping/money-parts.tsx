@@ -5,18 +5,9 @@ import { failureText } from '#web/client/failure-text.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { ListState } from '#web/console/kit/list-state.tsx'
-import { Icon } from '#web/kit/icon.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { useMoneyText } from '../../app/money.ts'
 import { findSection, listSections, toHref } from '../../app/sections.ts'
-
-/** A file of the server, saved under its name. */
-export const FileLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <a className="action-button action-button-secondary" href={href} download="">
-    <Icon name="download" size={16} />
-    <span>{children}</span>
-  </a>
-)
 
 /** A link to a page of the console; only its text for people who do not see that page. */
 export function PageLink({ path, children }: { path: string | null; children: ReactNode }) {

@@ -17,7 +17,7 @@ import { useConsoleStart } from '../../app/console-start.ts'
 import { useBrandMoney } from '../../app/decisions/decision-parts.tsx'
 import { formatDuration } from '../../app/decisions/waiting-time.tsx'
 import { PageFrame } from '../../app/page-frame.tsx'
-import { sections, toHref } from '../../app/sections.ts'
+import { findSection, sections, toHref } from '../../app/sections.ts'
 import { useNow } from '../../app/times.ts'
 import { useKeys } from '../../app/use-keys.ts'
 
@@ -26,6 +26,8 @@ type Queue = Overview['queues'][number]
 
 const refreshMs = 30_000
 const hourMs = 3_600_000
+/** From so many products on the search is too far behind. */
+const maxBehind = 1_000
 /** From this share of its limit on a queue stands out. */
 const urgentShare = 0.8
 
@@ -35,16 +37,17 @@ const pages: Readonly<Record<QueueKind, { readonly path: string; readonly icon: 
   withdrawal: { path: '/staff/withdrawals', icon: 'wallet' },
   alert: { path: '/staff/alerts', icon: 'alert' },
   dispute: { path: '/staff/disputes', icon: 'return' },
-  refund: { path: '/staff/orders?view=returns&sort=oldest', icon: 'document' },
-  review: { path: '/staff/moderation', icon: 'star' },
-  report: { path: '/staff/moderation', icon: 'info' },
+  refund: { path: '/staff/orders?request=refund&sort=oldest', icon: 'document' },
+  product: { path: '/staff/moderation', icon: 'eye' },
+  review: { path: '/staff/moderation/reviews', icon: 'star' },
+  report: { path: '/staff/moderation/reports', icon: 'info' },
   application: { path: '/staff/applications', icon: 'store' },
 }
 
 /** The page of a queue; null while the console has none. */
 const findPath = (kind: QueueKind): string | null => {
   const { path } = pages[kind]
-  return sections.some((section) => path.split('?')[0] === section.path) ? path : null
+  return findSection(sections, path.split('?')[0]!) ? path : null
 }
 
 const getShare = ({ oldestAt, limitHours }: Queue, now: Date): number =>
@@ -146,17 +149,41 @@ function Today({ today }: { today: NonNullable<Overview['today']> }) {
   )
 }
 
+/** The background work of the brand: failed jobs, how far the search is behind, and the check of the ledger. */
 function Health({ jobs }: { jobs: NonNullable<Overview['jobs']> }) {
   const t = useText()
+  const { data } = useQuery({ ...apiQuery('staffHealth.read', {}), refetchInterval: refreshMs })
+  const lines = [
+    { key: 'jobs', isGood: jobs.dead === 0, text: t('decisions.health.jobs', jobs) },
+    ...(data
+      ? [
+          {
+            key: 'search',
+            isGood: data.searchBehind < maxBehind,
+            text: t('decisions.health.search', { count: data.searchBehind }),
+          },
+          {
+            key: 'ledger',
+            isGood: data.ledgerIssues === 0,
+            text: t('decisions.health.ledger', { count: data.ledgerIssues }),
+          },
+        ]
+      : []),
+  ]
   return (
     <section className="console-card staff-health" aria-labelledby="health-title">
       <header>
         <h2 id="health-title">{t('decisions.health')}</h2>
+        <a className="console-link" href={toHref('/staff/jobs')}>
+          {t('decisions.health.open')}
+        </a>
       </header>
       <div className="console-card-body">
-        <StatusMark shape={jobs.dead > 0 ? 'decide' : 'full'} tone={jobs.dead > 0 ? 'bad' : 'good'}>
-          {t('decisions.health.jobs', jobs)}
-        </StatusMark>
+        {lines.map(({ key, isGood, text }) => (
+          <StatusMark key={key} shape={isGood ? 'full' : 'decide'} tone={isGood ? 'good' : 'bad'}>
+            {text}
+          </StatusMark>
+        ))}
       </div>
     </section>
   )

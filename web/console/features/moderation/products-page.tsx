@@ -5,7 +5,6 @@ import { useParams } from 'react-router'
 import { productCheckKinds } from '#contract/product-checks.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import type { DataTableColumn } from '#web/console/kit/data-table.tsx'
-import { useConsoleStart } from '../../app/console-start.ts'
 import { ClaimMark } from '../../app/decisions/claim-line.tsx'
 import { DecisionSplit } from '../../app/decisions/decision-panel.tsx'
 import { useCaseRows } from '../../app/decisions/use-case-rows.ts'
@@ -14,8 +13,8 @@ import { WaitingTime } from '../../app/decisions/waiting-time.tsx'
 import type { ListSpec } from '../../app/lists/list-address.ts'
 import { useListState } from '../../app/lists/use-list-state.ts'
 import { useRecordPages, type RecordOf } from '../../app/lists/use-record-pages.ts'
-import { PageFrame } from '../../app/page-frame.tsx'
 import { useTimes } from '../../app/times.ts'
+import { ModerationFrame } from './moderation-frame.tsx'
 import { ProductPanel } from './product-panel.tsx'
 import { RecordLink, StaffList } from './staff-list.tsx'
 
@@ -71,7 +70,6 @@ function useColumns(toPath: (row: Row) => string): readonly DataTableColumn<Row>
 /** Products that staff check: those that wait, the oldest first, and those that were decided. */
 export function Page() {
   const t = useText()
-  const { brand } = useConsoleStart()
   const { goodsId } = useParams()
   const list = useListState(spec)
   const { view, filters } = list.state
@@ -96,7 +94,7 @@ export function Page() {
   const { toPath, previous, next, close } = useCaseRows(spec.path, rows, goodsId)
   const columns = useColumns(toPath)
   return (
-    <PageFrame title={t('moderation.title')} trail={[{ label: brand.name }]}>
+    <ModerationFrame tab="products">
       <DecisionSplit
         list={
           <StaffList
@@ -133,6 +131,6 @@ export function Page() {
           )
         }
       />
-    </PageFrame>
+    </ModerationFrame>
   )
 }

@@ -26,7 +26,8 @@ interface StaffListProps<Row extends { readonly id: string }, View extends strin
   currentId: string | undefined
   toPath: (row: Row) => string
   filters: readonly ListFilter[]
-  searchLabel?: string
+  /** Null for a list that is not searched by words. */
+  searchLabel?: string | null
   empty: string
   tools?: ReactNode
 }

@@ -19,6 +19,7 @@ import { useListState } from '../../app/lists/use-list-state.ts'
 import { useRecordPages, type RecordOf } from '../../app/lists/use-record-pages.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { useTimes } from '../../app/times.ts'
+import { InvitationsDialog } from './invitations-dialog.tsx'
 import { RecordLink, StaffList } from './staff-list.tsx'
 import { StorePanel, StoreStatus } from './store-panel.tsx'
 
@@ -117,7 +118,7 @@ export function Page() {
   const user = useCurrentUser()
   const { brand } = useConsoleStart()
   const { storeId } = useParams()
-  const [isInviting, setInviting] = useState(false)
+  const [opened, setOpened] = useState<'invite' | 'list' | null>(null)
   const list = useListState(spec)
   const { view, keyword, sort } = list.state
   const pages = useRecordPages('adminStores.list', {
@@ -134,11 +135,14 @@ export function Page() {
       title={t('moderation.stores')}
       trail={[{ label: brand.name }]}
       actions={
-        user?.permissions.includes('stores.manage') && (
-          <ActionButton variant="primary" onClick={() => setInviting(true)}>
-            {t('moderation.invite')}
-          </ActionButton>
-        )
+        <>
+          <ActionButton onClick={() => setOpened('list')}>{t('moderation.invitations')}</ActionButton>
+          {user?.permissions.includes('stores.manage') && (
+            <ActionButton variant="primary" onClick={() => setOpened('invite')}>
+              {t('moderation.invite')}
+            </ActionButton>
+          )}
+        </>
       }
     >
       <DecisionSplit
@@ -164,7 +168,8 @@ export function Page() {
           storeId && <StorePanel key={storeId} storeId={storeId} onClose={close} onPrevious={previous} onNext={next} />
         }
       />
-      {isInviting && <InviteDialog open onClose={() => setInviting(false)} />}
+      {opened === 'invite' && <InviteDialog open onClose={() => setOpened(null)} />}
+      {opened === 'list' && <InvitationsDialog onClose={() => setOpened(null)} />}
     </PageFrame>
   )
 }

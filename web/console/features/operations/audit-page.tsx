@@ -181,9 +181,10 @@ export function Page() {
   const pages = useRecordPages('staffAudit.list', input)
   const days = useDaysFilter(filters.days, t('operations.audit.when'))
   const rows = pages.data?.pages.flatMap(({ pageList }) => pageList) ?? []
-  const names = [
-    ...new Set([...rows.map(({ operation }) => operation), ...(filters.operation ? [filters.operation] : [])]),
-  ]
+  const recorded = useQuery(apiQuery('staffAudit.operations', {})).data?.names ?? []
+  // Those of former releases and of the shop itself are no operations of today.
+  const others = [...rows.map(({ operation }) => operation), ...(filters.operation ? [filters.operation] : [])]
+  const names = [...new Set([...recorded, ...others])].toSorted()
   const toPath = useMemo(() => (entry: Pick<Entry, 'position'>) => `${path}/${entry.position}${search}`, [search])
   const columns = useColumns(toPath)
   const exportEntries = async () => {

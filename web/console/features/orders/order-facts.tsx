@@ -13,8 +13,14 @@ import { useTimes } from '../../app/times.ts'
 /** An order as its store and staff see it. */
 export type OrderDetail = Omit<SellerOrder, 'actions' | 'notes' | 'sources'>
 
+interface FactsProps {
+  detail: OrderDetail
+  /** Staff read it, so that "you" is not the store. */
+  isStaff?: boolean
+}
+
 /** The shopper's payment, beside the store's share of it. */
-export function MoneyCard({ detail }: { detail: OrderDetail }) {
+export function MoneyCard({ detail, isStaff = false }: FactsProps) {
   const t = useText()
   const { intl, currency } = useLanguage()
   const { digits } = useConsoleStart().brand.currency
@@ -23,7 +29,7 @@ export function MoneyCard({ detail }: { detail: OrderDetail }) {
   const { amounts } = detail.order
   const { proceeds, deadlines } = detail
   const state = proceeds.releasedAt
-    ? t('selling.money.released', { day: formatDay(proceeds.releasedAt) })
+    ? t(isStaff ? 'decisions.order.releasedOn' : 'selling.money.released', { day: formatDay(proceeds.releasedAt) })
     : deadlines.releaseAt
       ? t('selling.money.releaseAt', { day: formatDay(deadlines.releaseAt) })
       : t('selling.money.held')
@@ -60,7 +66,7 @@ export function MoneyCard({ detail }: { detail: OrderDetail }) {
           {proceeds.brandDiscount > 0 && row(t('selling.money.brandDiscount'), proceeds.brandDiscount)}
           {row(t('selling.money.commission'), -proceeds.commission)}
           {proceeds.commissionTax > 0 && row(t('selling.money.commissionTax'), -proceeds.commissionTax)}
-          {row(t('selling.money.earned'), proceeds.earned, true)}
+          {row(t(isStaff ? 'decisions.disputes.earned' : 'selling.money.earned'), proceeds.earned, true)}
         </dl>
       </div>
     </section>
@@ -160,7 +166,7 @@ const icons: Readonly<Record<string, IconName>> = {
 type Event = SellerOrder['timeline'][number]
 
 /** The history of the order, newest first; while it waits for shipping, that step stands on top. */
-export function TimelineCard({ detail }: { detail: OrderDetail }) {
+export function TimelineCard({ detail, isStaff = false }: FactsProps) {
   const t = useText()
   const { intl, currency } = useLanguage()
   const { digits } = useConsoleStart().brand.currency
@@ -175,7 +181,8 @@ export function TimelineCard({ detail }: { detail: OrderDetail }) {
       .filter(Boolean)
       .join(' · ')
   const toText = (kind: string) => {
-    const key = ownTexts[kind] ?? sharedTexts[kind]
+    const own = isStaff && kind === 'released' ? 'decisions.order.released' : ownTexts[kind]
+    const key = own ?? sharedTexts[kind]
     return key ? t(key) : kind
   }
   const happened = [

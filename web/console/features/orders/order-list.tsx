@@ -3,6 +3,7 @@ import { orderViews, type OrderView } from '#contract/order-list-views.ts'
 import type { OperationData } from '#web/client/api-call.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import type { DataTableColumn } from '#web/console/kit/data-table.tsx'
+import type { ListFilter } from '#web/console/kit/filter-bar.tsx'
 import { ListState } from '#web/console/kit/list-state.tsx'
 import { formatMoney } from '#web/kit/money.tsx'
 import { useConsoleStart } from '../../app/console-start.ts'
@@ -17,7 +18,8 @@ import type { OrderRow } from './order-queries.ts'
 
 type Sort = 'newest' | 'oldest'
 export type OrderListSpec = ListSpec<OrderView, 'days', Sort>
-export type OrderListOfAddress = List<OrderView, 'days', Sort>
+/** Its filter by days; staff have more filters. */
+export type OrderListOfAddress<Filter extends string = 'days'> = List<OrderView, Filter | 'days', Sort>
 
 /** Views, filters and orders of an order list at a path. */
 export const defineOrderList = (path: `/${string}`): OrderListSpec => ({
@@ -27,15 +29,15 @@ export const defineOrderList = (path: `/${string}`): OrderListSpec => ({
   sorts: ['newest', 'oldest'],
 })
 
-interface OrderViewsProps {
-  list: OrderListOfAddress
+interface OrderViewsProps<Filter extends string> {
+  list: OrderListOfAddress<Filter>
   savedList: 'seller-orders' | 'staff-orders'
   /** Numbers of orders, where they are counted. */
   counts?: OperationData<'sellerOrders.count'> | undefined
 }
 
 /** The views of the list, those of the person after those of all. */
-export function OrderViews(props: OrderViewsProps) {
+export function OrderViews<Filter extends string>(props: OrderViewsProps<Filter>) {
   const t = useText()
   return (
     <ListViews
@@ -47,24 +49,27 @@ export function OrderViews(props: OrderViewsProps) {
   )
 }
 
-interface OrderTableProps<Row extends OrderRow> {
-  list: OrderListOfAddress
+interface OrderTableProps<Row extends OrderRow, Filter extends string> {
+  list: OrderListOfAddress<Filter>
   orders: RecordPages<Row>
   columns: readonly DataTableColumn<Row>[]
   /** The path of an order's page. */
   toPath: (orderId: string) => string
+  /** Filters beside those by days and order. */
+  moreFilters?: readonly ListFilter[]
   /** Buttons for the selected orders, after their number and sum. */
   renderActions?: (selected: readonly Row[], clear: () => void) => ReactNode
 }
 
 /** Orders page by page, with search and filters; each opens its page. */
-export function OrderTable<Row extends OrderRow>({
+export function OrderTable<Row extends OrderRow, Filter extends string>({
   list,
   orders,
   columns,
   toPath,
+  moreFilters = [],
   renderActions,
-}: OrderTableProps<Row>) {
+}: OrderTableProps<Row, Filter>) {
   const { state, change } = list
   const t = useText()
   const { intl, currency } = useLanguage()
@@ -86,7 +91,7 @@ export function OrderTable<Row extends OrderRow>({
       }}
       toPath={({ id }) => toPath(id)}
       renderCard={(order) => <OrderCard order={order} href={toHref(toPath(order.id))} />}
-      filters={[days, sort]}
+      filters={[days, ...moreFilters, sort]}
       errorTitle={t('selling.error')}
       empty={<ListState icon="box" title={t(`selling.empty.${state.view ?? 'all'}`)} text={t('selling.empty.text')} />}
       renderSelection={(selected, clearSelection) => {

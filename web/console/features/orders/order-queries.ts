@@ -6,15 +6,18 @@ import type { RecordListInput } from '../../app/lists/use-record-pages.ts'
 import type { OrderListOfAddress } from './order-list.tsx'
 import { useNow, useTimes } from '../../app/times.ts'
 
-type ListName = 'sellerOrders.list' | 'staffOrders.list'
+export type OrderListName = 'sellerOrders.list' | 'staffOrders.list'
 export type SellerOrderRow = OperationData<'sellerOrders.list'>['pageList'][number]
 /** An order of either list. */
 export type OrderRow = Omit<SellerOrderRow, 'actions'>
 
+/** An order as staff see it. */
+export type StaffOrderDetail = OperationData<'staffOrders.detail'>
+
 /** The input of an order list for the state of its address. */
 export function useListInput({
   state: { view, keyword, filters, sort },
-}: OrderListOfAddress): RecordListInput<ListName> {
+}: Pick<OrderListOfAddress, 'state'>): RecordListInput<OrderListName> {
   const { toDayKey } = useTimes()
   const now = useNow()
   return {

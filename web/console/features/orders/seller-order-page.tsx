@@ -14,7 +14,7 @@ import { PageFrame } from '../../app/page-frame.tsx'
 import { toHref } from '../../app/sections.ts'
 import { useKeys } from '../../app/use-keys.ts'
 import { MoneyCard, ShopperCard, TimelineCard } from './order-facts.tsx'
-import { invalidateSellerOrders, type SellerOrderRow } from './order-queries.ts'
+import { invalidateSellerOrders } from './order-queries.ts'
 import { OrderMissing } from './order-missing.tsx'
 import { NotesCard } from './notes-card.tsx'
 import { OrderStatus } from './order-status.tsx'
@@ -23,24 +23,10 @@ import { PrintLinks } from './print-links.tsx'
 import { RefundCard } from './refund-card.tsx'
 import { ShipCard } from './ship-card.tsx'
 import { useTimes } from '../../app/times.ts'
+import { useNeighbours } from './use-neighbours.ts'
 
 const listPath = '/seller/orders'
 const toOrderPath = (orderId: string) => `${listPath}/${orderId}`
-
-type LoadedList = { readonly pages: readonly { readonly pageList: readonly SellerOrderRow[] }[] }
-
-/** The orders before and after this one in the list that was read last. */
-function useNeighbours(orderId: string) {
-  const client = useQueryClient()
-  const lists = client
-    .getQueryCache()
-    .findAll({ queryKey: ['sellerOrders.list'] })
-    .toSorted((one, other) => other.state.dataUpdatedAt - one.state.dataUpdatedAt)
-    .map(({ state }) => (state.data as LoadedList | undefined)?.pages.flatMap(({ pageList }) => pageList) ?? [])
-  const rows = lists.find((list) => list.some(({ id }) => id === orderId)) ?? []
-  const index = rows.findIndex(({ id }) => id === orderId)
-  return { previous: rows[index - 1]?.id, next: index < 0 ? undefined : rows[index + 1]?.id }
-}
 
 function usePrepare(orderId: string) {
   const t = useText()
@@ -67,7 +53,7 @@ function Actions({ detail }: { detail: SellerOrder }) {
   const navigate = useNavigate()
   const { id } = detail.order
   const prepare = usePrepare(id)
-  const { previous, next } = useNeighbours(id)
+  const { previous, next } = useNeighbours('sellerOrders.list', id)
   const open = (orderId: string | undefined) => orderId && (() => void navigate(toOrderPath(orderId)))
   useKeys({ ...(next && { j: open(next) as () => void }), ...(previous && { k: open(previous) as () => void }) })
   return (

@@ -1,5 +1,6 @@
 import './report-product.css'
-import { maxReportText, reportReasons } from '#contract/product-reports.ts'
+import { maxReportText } from '#contract/product-reports.ts'
+import { reportReasons } from '#contract/report-reasons.ts'
 import { useApi } from '#web/client/use-api.ts'
 import { useCurrentUser } from '#web/client/session.ts'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
