@@ -7,6 +7,7 @@ import { chatApi, sellerChatApi, staffChatApi } from './chat.ts'
 import { cartApi } from './cart.ts'
 import { consoleApi } from './console.ts'
 import { contentApi } from './content.ts'
+import { staffCategoriesApi } from './staff-categories.ts'
 import { staffContentApi } from './staff-content.ts'
 import { catalogueApi, searchApi } from './goods.ts'
 import { exchangeRatesApi } from './exchange-rates.ts'
@@ -72,6 +73,7 @@ export const api = {
   merchants: merchantsApi,
   content: contentApi,
   staffContent: staffContentApi,
+  staffCategories: staffCategoriesApi,
   media: mediaApi,
   cart: cartApi,
   checkout: checkoutApi,
