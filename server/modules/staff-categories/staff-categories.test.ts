@@ -45,7 +45,7 @@ const listNames = async (): Promise<string[]> =>
 async function countInShop(categoryId: string): Promise<number | string> {
   await runJobs(shop.ctx(), ['reindex-category'])
   shop.engine.cache.invalidate(shop.brand.id)
-  const found = await shop.get('/goods/shop/goods/list', { categoryId })
+  const found = await shop.post('/goods/shop/goods/list', { categoryId })
   return found.status === 200 ? (found.data.pageInfo.totalElements as number) : outcome(found)
 }
 
