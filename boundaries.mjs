@@ -26,6 +26,7 @@ export const modules = {
   brands: ['orders', 'content', 'inventory', 'catalogue', 'staff', 'tenancy'],
   statistics: ['reviews', 'after-sales', 'orders', 'inventory', 'catalogue', 'merchants'],
   'staff-stores': ['applications', 'orders', 'seller-goods', 'search', 'catalogue', 'teams', 'merchants', 'identity'],
+  'staff-categories': ['search', 'promotions', 'catalogue', 'media'],
   opening: ['payments', 'content', 'delivery', 'catalogue', 'merchants'],
   applications: ['cash', 'catalogue', 'delivery', 'tax', 'traders', 'merchants', 'media', 'identity'],
 reviews: ['orders', 'review-claims', 'catalogue', 'merchants', 'media'],

@@ -12,6 +12,7 @@ import { chatShopperApi } from './chat-shopper.ts'
 import { cartApi } from './cart.ts'
 import { consoleApi } from './console.ts'
 import { contentApi } from './content.ts'
+import { staffCategoriesApi } from './staff-categories.ts'
 import { staffContentApi } from './staff-content.ts'
 import { catalogueApi, searchApi } from './goods.ts'
 import { exchangeRatesApi } from './exchange-rates.ts'
@@ -77,6 +78,7 @@ export const api = {
   merchants: merchantsApi,
   content: contentApi,
   staffContent: staffContentApi,
+  staffCategories: staffCategoriesApi,
   media: mediaApi,
   cart: cartApi,
   checkout: checkoutApi,

@@ -41,6 +41,7 @@ import { serveReviews } from './modules/reviews/public.ts'
 import { createServeReviewClaims } from './modules/review-claims/public.ts'
 import { serveSearch } from './modules/search/public.ts'
 import { serveSellerGoods } from './modules/seller-goods/public.ts'
+import { serveStaffCategories } from './modules/staff-categories/public.ts'
 import { serveStaffStores } from './modules/staff-stores/public.ts'
 import { serveTeams } from './modules/teams/public.ts'
 import { serveStaff } from './modules/staff/public.ts'
@@ -225,6 +226,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     createServeReviewClaims(claimSubjects),
     serveModeration,
     serveStaffStores,
+    serveStaffCategories,
     serveWallet,
     serveMerchants,
     serveCatalogue,

@@ -4,6 +4,7 @@ import { writeExportJob } from './modules/exports/public.ts'
 import { createCheckAttemptJob, sendRefundJob } from './modules/payments/public.ts'
 import { sendSlowWebhooksJob, sendWebhooksJob } from './modules/webhooks/public.ts'
 import { editGoodsJob } from './modules/seller-goods/bulk/public.ts'
+import { reindexCategoryJob } from './modules/staff-categories/public.ts'
 import { reindexStoreJob } from './modules/staff-stores/public.ts'
 import { paymentHandlers } from './payment-handlers.ts'
 import { createEventJob } from './platform/handle-events.ts'
@@ -22,4 +23,5 @@ export const jobKinds: readonly JobKind[] = [
   sendWebhooksJob,
   sendSlowWebhooksJob,
   reindexStoreJob,
+  reindexCategoryJob,
 ]

@@ -272,6 +272,7 @@ create table categories (
   tint smallint not null default 1,
   goods_count integer not null default 0,
   is_hidden boolean not null default false,
+  version integer not null default 1,
   constraint categories_pkey PRIMARY KEY (brand_id, id),
   constraint categories_brand_id_key_key UNIQUE (brand_id, key),
   constraint categories_depth_check CHECK (depth >= 1 AND depth <= 3),
@@ -888,6 +889,7 @@ create table goods (
   constraint goods_category_fk FOREIGN KEY (brand_id, category_id) REFERENCES categories(brand_id, id),
   constraint goods_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id)
 );
+CREATE INDEX goods_category_ix ON public.goods USING btree (brand_id, category_id, id) WHERE (category_id IS NOT NULL);
 CREATE INDEX goods_delist_at_ix ON public.goods USING btree (brand_id, delist_at) WHERE (delist_at IS NOT NULL);
 CREATE INDEX goods_list_at_ix ON public.goods USING btree (brand_id, list_at) WHERE (list_at IS NOT NULL);
 CREATE INDEX goods_store_created_ix ON public.goods USING btree (brand_id, store_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);

@@ -191,6 +191,7 @@ export interface Categories {
   picture: string | null;
   position: number;
   tint: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface CategoryAliases {

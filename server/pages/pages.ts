@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { PageAddress, RenderedPage } from '#web/client/page-types.ts'
 import { buildFailureBody } from '#server/platform/http/response-body.ts'
+import { findMovedAddress } from '#server/modules/catalogue/categories/public.ts'
 import { findRedirect } from '#server/modules/redirects/public.ts'
 import { toRefusal } from '#server/platform/http/failures.ts'
 import type { PageParts } from '#server/app.ts'
@@ -149,8 +150,9 @@ export const createPages =
     for (const path of ['/shop', '/shop/'])
       app.get(path, plainOptions, (request, reply) => redirectTo(reply, `/shop/index${getFullAddress(request).search}`))
     // An address without shell (`/productDetails?id=7`) is redirected to its page, or to its 404.
-    const findOwnRedirect = ({ brand, lang, url, log, id: requestId }: FastifyRequest) =>
-      findRedirect(createContext(engine, { brand, principal: null, lang, log, requestId }), url)
+    const createVisitor = ({ brand, lang, log, id: requestId }: FastifyRequest) =>
+      createContext(engine, { brand, principal: null, lang, log, requestId })
+    const findOwnRedirect = (request: FastifyRequest) => findRedirect(createVisitor(request), request.url)
     app.get('/*', plainOptions, async (request, reply) => {
       const isPage = renderer.readAddress(`/pc${request.url}`).isKnown
       const found = isPage || machinePaths.test(request.url) ? undefined : await findOwnRedirect(request)
@@ -172,6 +174,8 @@ export const createPages =
         if (base === '/pc' && getDeviceBase(request) === '/shop')
           return redirectTo(reply, `/shop${request.url.slice(base.length)}`)
         const address = renderer.readAddress(request.url)
+        const moved = address.isKnown && (await findMovedAddress(createVisitor(request), request.url))
+        if (moved) return reply.redirect(moved, 301)
         const isFramed = isPreview(address.path, request.url)
         // Looking at another language does not change that of the editor around it.
         if (!isFramed) setLanguageCookie(request, reply)
@@ -181,8 +185,8 @@ export const createPages =
           ? readSharedPage(request, address, { cache, admission, make })
           : admission.run('browse', async () => encodePage(await make(), chooseEncoding(request))))
         // Only where no page answers, so that pages cost nothing and are never covered.
-        const moved = ready.status === 404 ? await findOwnRedirect(request) : undefined
-        if (moved) return reply.redirect(moved.target, moved.status)
+        const found = ready.status === 404 ? await findOwnRedirect(request) : undefined
+        if (found) return reply.redirect(found.target, found.status)
         if (isFramed) reply.header('x-robots-tag', 'noindex')
         return sendPage(
           request,

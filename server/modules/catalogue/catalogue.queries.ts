@@ -7,7 +7,10 @@ import { genericPlanHint } from '#server/platform/database/statement-names.ts'
 import { closureColumn, type StoredClosure } from '../merchants/closures/public.ts'
 import { addToRatingCounts, openStoreColumn, type OpenStore } from '../merchants/public.ts'
 
-export type CatalogueTables = Pick<Tables, 'goods' | 'skus' | 'categories' | 'favourites' | 'price_changes'>
+export type CatalogueTables = Pick<
+  Tables,
+  'goods' | 'skus' | 'categories' | 'category_moves' | 'favourites' | 'price_changes'
+>
 export type Texts = Readonly<Record<string, string>>
 export type Option = { readonly name: Texts; readonly values: readonly Texts[] }
 
@@ -240,6 +243,14 @@ export const listCategories = (ctx: Ctx<CatalogueTables>) =>
     .orderBy('depth')
     .orderBy('position')
     .orderBy('id')
+    .execute()
+
+/** Ids of removed categories with the one that has their products now. */
+export const listCategoryMoves = (ctx: Ctx<CatalogueTables>) =>
+  ctx.db
+    .selectFrom('category_moves')
+    .select(['former_id as formerId', 'category_id as categoryId'])
+    .where('brand_id', '=', ctx.brand.id)
     .execute()
 
 /** Numbers of ratings with one to five stars of a listed product; null when the product is not listed. */

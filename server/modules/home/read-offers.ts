@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { toOffset, toPageInfo } from '#server/platform/paging.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { refusal } from '#server/platform/refusal.ts'
-import { getCategoryTree, type CategoryTree } from '../catalogue/categories/public.ts'
+import { findCategoryOfAddress, getCategoryTree, type CategoryTree } from '../catalogue/categories/public.ts'
 import { getStock } from '../inventory/public.ts'
 import { getSaleProgress } from '../promotions/public.ts'
 import { countCards, listCards, toCard, type CardRow, type DocumentFilter } from '../search/public.ts'
@@ -45,7 +45,7 @@ async function toOffers(ctx: Ctx, rows: readonly CardRow[]): Promise<Offer[]> {
 export async function readOffers(ctx: Ctx, input: Parsed<Operation>): Promise<Data<Operation>> {
   const range = { limit: input.pageSize, offset: toOffset(input) }
   const tree = await getCategoryTree(ctx)
-  const category = input.categoryId === undefined ? undefined : tree.byId.get(input.categoryId.toLowerCase())
+  const category = input.categoryId === undefined ? undefined : findCategoryOfAddress(tree, input.categoryId)
   if (input.categoryId !== undefined && !category) throw refusal('category.not_found')
   const wanted: DocumentFilter = {
     onSale: true,

@@ -5,7 +5,7 @@ import { pickText } from '#server/platform/pick-text.ts'
 import { createTtlCache } from '#server/platform/ttl-cache.ts'
 import { toMinor } from '#server/platform/money.ts'
 import { refusal } from '#server/platform/refusal.ts'
-import { getCategoryTree, type CategoryTree } from '../catalogue/categories/public.ts'
+import { findCategoryOfAddress, getCategoryTree, type CategoryTree } from '../catalogue/categories/public.ts'
 import { getStore, type Store } from '../merchants/public.ts'
 import { isLargeCatalogue } from './facets/count-matches.ts'
 import { foldText } from './words/to-search-words.ts'
@@ -45,7 +45,7 @@ const toOptionFilters = (options: Filters['options']): string[][] =>
  */
 function toDocumentFilter(ctx: Ctx, tree: CategoryTree, filters: Filters, query: string | undefined): DocumentFilter {
   const { categoryId, sellerId, priceMin, priceMax, onSale, inStock, rating } = filters
-  const category = categoryId === undefined ? undefined : tree.byId.get(categoryId.toLowerCase())
+  const category = categoryId === undefined ? undefined : findCategoryOfAddress(tree, categoryId)
   if (categoryId !== undefined && !category) throw refusal('category.not_found')
   const options = toOptionFilters(filters.options)
   const minor = (amount: number) => toMinor(amount, ctx.brand.settings.currency.digits)

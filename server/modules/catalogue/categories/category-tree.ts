@@ -4,7 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { createTtlCache } from '#server/platform/ttl-cache.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { refusal } from '#server/platform/refusal.ts'
-import { listCategories, type CatalogueTables, type Texts } from '../catalogue.queries.ts'
+import { listCategories, listCategoryMoves, type CatalogueTables, type Texts } from '../catalogue.queries.ts'
 
 /** A category with its children; `path` runs from the department down to the category itself. */
 export type CategoryNode = {
@@ -24,11 +24,17 @@ export type CategoryTree = {
   readonly byId: ReadonlyMap<string, CategoryNode>
   /** For each hidden category its nearest visible ancestor; null when it has none. */
   readonly visibleAncestors: ReadonlyMap<string, CategoryNode | null>
+  /** For each removed category the one that has its products now, or the visible one above. */
+  readonly byFormerId: ReadonlyMap<string, CategoryNode>
 }
+
+/** The visible category of an address: by its id, or by that of a category that was removed for it. */
+export const findCategoryOfAddress = ({ byId, byFormerId }: CategoryTree, id: string): CategoryNode | undefined =>
+  byId.get(id.toLowerCase()) ?? byFormerId.get(id.toLowerCase())
 
 /** The category that shows a product: its own, or the nearest visible ancestor of a hidden one. */
 export const findVisibleCategory = (
-  { byId, visibleAncestors }: CategoryTree,
+  { byId, visibleAncestors }: Pick<CategoryTree, 'byId' | 'visibleAncestors'>,
   id: string | null,
 ): CategoryNode | undefined => (id === null ? undefined : (byId.get(id) ?? visibleAncestors.get(id) ?? undefined))
 
@@ -38,7 +44,8 @@ async function buildTree(ctx: Ctx<CatalogueTables>): Promise<CategoryTree> {
   const byId = new Map<string, CategoryNode>()
   const departments: CategoryNode[] = []
   const visibleAncestors = new Map<string, CategoryNode | null>()
-  for (const row of await listCategories(ctx)) {
+  const [rows, moves] = await Promise.all([listCategories(ctx), listCategoryMoves(ctx)])
+  for (const row of rows) {
     const parent = row.parent_id ? byId.get(row.parent_id) : undefined
     if (row.is_hidden || (row.parent_id && !parent)) {
       visibleAncestors.set(row.id, parent ?? visibleAncestors.get(row.parent_id ?? '') ?? null)
@@ -59,12 +66,33 @@ async function buildTree(ctx: Ctx<CatalogueTables>): Promise<CategoryTree> {
     byId.set(node.id, node)
     ;(parent?.children ?? departments).push(node)
   }
-  return { departments, byId, visibleAncestors }
+  const byFormerId = new Map<string, CategoryNode>()
+  for (const { formerId, categoryId } of moves) {
+    const target = findVisibleCategory({ byId, visibleAncestors }, categoryId)
+    if (target) byFormerId.set(formerId, target)
+  }
+  return { departments, byId, visibleAncestors, byFormerId }
 }
 
 /** The brand's visible categories in their order, cached for 15 seconds. */
 export const getCategoryTree = (ctx: Ctx<CatalogueTables>): Promise<CategoryTree> =>
   cache.getOrCompute(ctx.brand.id, 'tree', () => buildTree(ctx))
+
+/**
+ * The address of a page about a removed category, with the id of the one that has its products now; null for any other
+ * address.
+ */
+export async function findMovedAddress(ctx: Ctx<CatalogueTables>, url: string): Promise<string | null> {
+  const [path = '', query = ''] = url.split('?', 2)
+  const params = new URLSearchParams(query)
+  const id = params.get('categoryId')?.toLowerCase()
+  if (!id) return null
+  const { byId, byFormerId } = await getCategoryTree(ctx)
+  const target = byId.has(id) ? undefined : byFormerId.get(id)
+  if (!target) return null
+  params.set('categoryId', target.id)
+  return `${path}?${params}`
+}
 
 export const invalidateCategoryTree = (brandId: number): void => cache.clear(brandId)
 
@@ -83,7 +111,7 @@ type Operation = typeof catalogueApi.categories
 /** Returns the whole tree, or the part below one category. */
 export async function readCategories(ctx: Ctx, { parentId }: Parsed<Operation>): Promise<Data<Operation>> {
   const tree = await getCategoryTree(ctx)
-  const parent = parentId === undefined ? undefined : tree.byId.get(parentId.toLowerCase())
+  const parent = parentId === undefined ? undefined : findCategoryOfAddress(tree, parentId)
   if (parentId !== undefined && !parent) throw refusal('category.not_found')
   return { pageList: (parent?.children ?? tree.departments).map((node) => toCategory(ctx, node, 3)) }
 }

@@ -1,11 +1,14 @@
 import type { Locale } from '#i18n/locales.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { invalidateCategoryTree } from './category-tree.ts'
+import { findMergeProblem, listSubtree } from './category-changes.rules.ts'
 import {
   deleteCategory,
   listCategoryRows,
   listGoodsInCategories,
-  moveFromCategory,
+  moveCategoryAddresses,
+  moveAliases,
+  moveGoods,
   saveAliases,
   updateCategory,
   updateGoodsCounts,
@@ -36,14 +39,9 @@ export async function listCategoryPaths(ctx: Ctx<CategoryTables>): Promise<Liste
   return listBelow(null, [])
 }
 
-const isDescendant = (all: readonly ListedCategory[], id: string, top: string): boolean => {
-  const parent = all.find((one) => one.id === id)?.parentId
-  return id === top || (parent !== null && parent !== undefined && isDescendant(all, parent, top))
-}
-
 /** Ids of a category and all its descendants. */
 const listDescendantIds = (all: readonly ListedCategory[], top: string): string[] =>
-  all.flatMap(({ id }) => (isDescendant(all, id, top) ? [id] : []))
+  listSubtree(all, top).map(({ id }) => id)
 
 const hasName = (one: CategoryRow, name: string) =>
   Object.values(one.name).some((text) => text.toLowerCase() === name.toLowerCase())
@@ -90,7 +88,7 @@ export type MergeResult = {
 
 /**
  * Merges a category into another one and removes it; children of the same name are merged too. The old path stays as an
- * alias for imported files.
+ * alias for imported files, and the old address leads to the category that has the products now.
  */
 export async function mergeCategories(
   ctx: Ctx<CategoryTables>,
@@ -99,9 +97,10 @@ export async function mergeCategories(
 ): Promise<MergeResult> {
   const all = await listCategoryPaths(ctx)
   const children = all.filter(({ parentId }) => parentId === from.id)
-  if (isDescendant(all, into.id, from.id))
+  const problem = findMergeProblem(all, from.id, into.id)
+  if (problem === 'category.below_itself')
     throw new CategoryConflict('A category cannot be merged into itself or what lies below it.')
-  if (children.length > 0 && from.depth !== into.depth)
+  if (problem === 'category.other_level')
     throw new CategoryConflict('A category with others below it can only be merged into one of the same level.')
   const changed = [into.id]
   const pairs: [string, string][] = [[from.id, into.id]]
@@ -119,8 +118,10 @@ export async function mergeCategories(
       changed.push(...listDescendantIds(all, child.id))
     }
   }
-  await moveFromCategory(ctx, from.id, into.id)
+  await moveGoods(ctx, from.id, into.id)
+  await moveAliases(ctx, from.id, into.id)
   await saveAliases(ctx, [toAlias(from.path)], into.id)
+  await moveCategoryAddresses(ctx, from.id, into.id)
   await deleteCategory(ctx, from.id)
   invalidateCategoryTree(ctx.brand.id)
   return { changed, pairs }

@@ -1,5 +1,6 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
+import { maxDepth } from './category-changes.rules.ts'
 import { invalidateCategoryTree } from './category-tree.ts'
 import {
   insertCategory,
@@ -22,7 +23,8 @@ export const splitPath = (text: string): string[] =>
     .map((name) => name.trim().replace(/\s+/g, ' '))
     .filter((name) => name !== '')
 
-const toSlug = (name: string) =>
+/** A part of a category's key. */
+export const toSlug = (name: string) =>
   name
     .normalize('NFKD')
     .toLowerCase()
@@ -41,14 +43,12 @@ const toNameSet = (name: unknown) =>
   new Set(Object.values(name as Record<string, string>).map((text) => text.toLowerCase()))
 
 /** A key that is free in the brand: `kitchen.mugs`, else `kitchen.mugs-2`. */
-function createUniqueKey(wanted: string, known: readonly KnownCategory[]): string {
+export function createUniqueKey(wanted: string, known: readonly { readonly key: string }[]): string {
   const taken = new Set(known.map(({ key }) => key))
   let key = wanted
   for (let number = 2; taken.has(key); number++) key = `${wanted}-${number}`
   return key
 }
-
-const maxDepth = 3
 
 /** Loads the brand's categories and aliases; `resolve` finds a path and creates missing categories. */
 async function loadCategories(ctx: Ctx<CategoryTables>) {

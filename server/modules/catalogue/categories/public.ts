@@ -1,6 +1,9 @@
 export {
+  findCategoryOfAddress,
+  findMovedAddress,
   findVisibleCategory,
   getCategoryTree,
+  invalidateCategoryTree,
   toCategory,
   type CategoryNode,
   type CategoryTree,
@@ -15,4 +18,13 @@ export {
   setCategoryHidden,
   type ListedCategory,
 } from './change-categories.ts'
+export { countCategoryAddresses, countGoodsInCategories, lockCategories } from './categories.queries.ts'
+export {
+  findMergeProblem,
+  findMoveProblem,
+  findRemoveProblem,
+  findTwin,
+  listSubtree,
+} from './category-changes.rules.ts'
+export { createCategory, moveCategory, removeCategory, saveCategory } from './edit-categories.ts'
 export { ensureCategories, mapCategories, splitPath, toPathKey } from './ensure-categories.ts'

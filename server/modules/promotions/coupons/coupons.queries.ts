@@ -366,3 +366,11 @@ export const moveCouponCategories = (ctx: CouponCtx, from: string, to: string) =
     .where('brand_id', '=', ctx.brand.id)
     .where(sql<boolean>`${from}::uuid = any(category_ids)`)
     .execute()
+
+/** The number of coupons that name one of these categories. */
+export const countCouponsOfCategories = async (ctx: CouponCtx, ids: readonly string[]): Promise<number> =>
+  (
+    await sql<{ count: number }>`
+      select count(*)::int as count from coupons
+      where brand_id = ${ctx.brand.id} and category_ids && ${ids}::uuid[]`.execute(ctx.db)
+  ).rows[0]!.count

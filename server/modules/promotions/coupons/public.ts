@@ -1,4 +1,10 @@
-export { finalizeCoupons, moveCouponCategories, restoreCoupons, type CouponRow } from './coupons.queries.ts'
+export {
+  countCouponsOfCategories,
+  finalizeCoupons,
+  moveCouponCategories,
+  restoreCoupons,
+  type CouponRow,
+} from './coupons.queries.ts'
 export {
   applyHeldCoupons,
   listHeldCoupons,
