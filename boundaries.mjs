@@ -190,6 +190,7 @@ export const features = {
     delivery: ['texts'],
     settings: ['texts'],
     'store-page': ['texts'],
+    'home-page': ['texts'],
     theme: ['texts'],
     brands: ['texts'],
     texts: [],

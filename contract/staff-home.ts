@@ -39,7 +39,7 @@ const periodRule = { path: ['endsAt'], params: { key: 'field.ends_before_start' 
 const Section = z
   .object({
     /** Made by the editor; stays the section's own when it is moved. */
-    id: z.uuid(),
+    id: z.guid().toLowerCase(),
     kind: z.enum(floorKinds),
     titles: optionalTexts(80),
     style: z.enum(sectionStyles).default('grid'),
@@ -63,7 +63,7 @@ const Scene = z.object({
 
 const BannerContent = z
   .object({
-    id: z.uuid(),
+    id: z.guid().toLowerCase(),
     headlines: optionalTexts(80),
     sentences: optionalTexts(200),
     buttons: optionalTexts(40),

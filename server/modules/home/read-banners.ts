@@ -5,7 +5,7 @@ import { getDirection } from '#i18n/locales.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { buildSceneAddress, toShowableImage } from '../media/public.ts'
-import { isShown } from './home-window.rules.ts'
+import { isShown } from '#contract/home-window.ts'
 import { listBanners } from './home.queries.ts'
 
 type Operation = typeof homeApi.banners

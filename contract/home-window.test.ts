@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isShown } from './home-window.rules.ts'
+import { isShown } from './home-window.ts'
 
 const noon = '2026-12-01T12:00:00.000Z'
 const at = (time: string) => new Date(`2026-12-01T${time}Z`)

@@ -1,5 +1,3 @@
-import type { Locale } from '#i18n/locales.ts'
-
 type Window = {
   readonly startsAt: string | null
   readonly endsAt: string | null
@@ -8,7 +6,7 @@ type Window = {
 }
 
 /** Whether a section or banner is shown at a time to readers of a language: from its start to before its end. */
-export const isShown = ({ startsAt, endsAt, languages, hidden }: Window, at: Date, lang: Locale): boolean =>
+export const isShown = ({ startsAt, endsAt, languages, hidden }: Window, at: Date, lang: string): boolean =>
   !hidden &&
   (startsAt === null || Date.parse(startsAt) <= at.getTime()) &&
   (endsAt === null || at.getTime() < Date.parse(endsAt)) &&
