@@ -84,7 +84,8 @@ const BannerContent = z
   })
 export type HomeBannerContent = z.output<typeof BannerContent>
 
-const hasDistinctIds = (items: readonly { readonly id: string }[]) => new Set(items.map(({ id }) => id)).size === items.length
+const hasDistinctIds = (items: readonly { readonly id: string }[]) =>
+  new Set(items.map(({ id }) => id)).size === items.length
 const distinct = { params: { key: 'field.duplicate' } }
 
 /** The arranged home page in every language and at every time. */

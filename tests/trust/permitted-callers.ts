@@ -1,6 +1,7 @@
 import { shippedRoles, type ShippedRole } from '#contract/permissions.ts'
 import type { OperationName } from '#web/client/api-call.ts'
 import { brandCallers } from './brand-callers.ts'
+import { contentCallers } from './content-callers.ts'
 import { statisticsCallers } from './statistics-callers.ts'
 
 /** Kinds of callers; `administrator` and its like are the shipped roles. */
@@ -19,6 +20,7 @@ const staffWith = (...roles: ShippedRole[]): readonly Caller[] => ['administrato
 export const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'brand.brand': anyone,
   ...brandCallers,
+  ...contentCallers,
   ...statisticsCallers,
   'chat.list': loggedIn,
   'chat.send': loggedIn,
@@ -160,17 +162,6 @@ export const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'content.article': anyone,
   'content.subscribe': anyone,
   'content.required': anyone,
-  'staffContent.list': staffWith('catalogue'),
-  'staffContent.detail': staffWith('catalogue'),
-  'staffContent.version': staffWith('catalogue'),
-  'staffContent.preview': staffWith('catalogue'),
-  'staffContent.create': staffWith('catalogue'),
-  'staffContent.save': staffWith('catalogue'),
-  'staffContent.publish': staffWith('catalogue'),
-  'staffContent.unschedule': staffWith('catalogue'),
-  'staffContent.restore': staffWith('catalogue'),
-  'staffContent.setHidden': staffWith('catalogue'),
-  'staffContent.setAcceptance': staffWith('catalogue'),
   'cart.current': loggedIn,
   'cart.list': loggedIn,
   'cart.add': loggedIn,
@@ -340,12 +331,6 @@ export const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'traders.store': anyone,
   'sellerTrader.detail': seller,
   'sellerTrader.save': seller,
-  'staffHome.detail': staffWith('catalogue'),
-  'staffHome.save': staffWith('catalogue'),
-  'staffHome.publish': staffWith('catalogue'),
-  'staffHome.versions': staffWith('catalogue'),
-  'staffHome.restore': staffWith('catalogue'),
-  'staffHome.preview': staffWith('catalogue'),
   'themes.detail': staffWith(),
   'themes.save': staffWith(),
   'themes.publish': staffWith(),

@@ -42,8 +42,7 @@ async function title(shop: OperatorShop, [site, word = '', ...words]: Args): Pro
     async (ctx) => {
       const before = await listSections(ctx)
       const section = before.find((one) => one.kind === kind)
-      if (!section)
-        throw new CommandError(`The home page has no section ${kind}: put it there by section set first.`)
+      if (!section) throw new CommandError(`The home page has no section ${kind}: put it there by section set first.`)
       await setSectionTitle(ctx, kind, words.length > 0 ? { ...section.titles, ...added } : {})
       return words.length > 0 ? `The section ${kind} has its title.` : `The section ${kind} has its usual title again.`
     },

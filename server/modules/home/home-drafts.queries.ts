@@ -35,7 +35,9 @@ export async function writeDraft(
     .insertInto('home_drafts')
     .values({ brand_id: ctx.brand.id, ...values })
     .onConflict((conflict) => {
-      const update = conflict.column('brand_id').doUpdateSet({ ...values, version: sql<number>`home_drafts.version + 1` })
+      const update = conflict
+        .column('brand_id')
+        .doUpdateSet({ ...values, version: sql<number>`home_drafts.version + 1` })
       return expected === undefined ? update : update.where('home_drafts.version', '=', expected)
     })
     .returning('version')

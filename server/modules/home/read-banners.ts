@@ -23,11 +23,14 @@ export function toBanners(ctx: Ctx, banners: readonly HomeBannerContent[], at: D
       button: text(buttons),
       link,
       scene: image === null && scene !== null ? buildSceneAddress(ctx.brand, scene, side) : '',
-      image: image === null ? null : {
-        src: toShowableImage(ctx.brand, image),
-        phoneSrc: phoneImage === null ? null : toShowableImage(ctx.brand, phoneImage),
-        alt: text(alts),
-      },
+      image:
+        image === null
+          ? null
+          : {
+              src: toShowableImage(ctx.brand, image),
+              phoneSrc: phoneImage === null ? null : toShowableImage(ctx.brand, phoneImage),
+              alt: text(alts),
+            },
     }))
 }
 

@@ -135,10 +135,22 @@ test.each<[string, string, object]>([
   ['a link without https', 'content.banners.0.link', { banners: [banner('A', { link: 'http://x.example/' })] }],
   ['a link to a program', 'content.banners.0.link', { banners: [banner('A', { link: '/admin/user/list' })] }],
   ['a banner without image or scene', 'content.banners.0.image', { banners: [banner('A', { scene: null })] }],
-  ['an end before its start', 'content.sections.0.endsAt', { sections: [section('new', { startsAt: '2026-12-02T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' })] }],
+  [
+    'an end before its start',
+    'content.sections.0.endsAt',
+    { sections: [section('new', { startsAt: '2026-12-02T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' })] },
+  ],
   ['a kind that there is not', 'content.sections.0.kind', { sections: [section('clock')] }],
-  ['a product that there is not', 'content.sections.0.goodsIds', { sections: [section('products', { goodsIds: [newId()] })] }],
-  ['a category that there is not', 'content.sections.0.categoryId', { sections: [section('category', { categoryId: newId() })] }],
+  [
+    'a product that there is not',
+    'content.sections.0.goodsIds',
+    { sections: [section('products', { goodsIds: [newId()] })] },
+  ],
+  [
+    'a category that there is not',
+    'content.sections.0.categoryId',
+    { sections: [section('category', { categoryId: newId() })] },
+  ],
   ['too many sections', 'content.sections', { sections: Array.from({ length: 21 }, () => section('new')) }],
   ['too many banners', 'content.banners', { banners: Array.from({ length: 13 }, () => banner('A')) }],
 ])('%s is refused, and the draft stays', async (_name, field, part) => {

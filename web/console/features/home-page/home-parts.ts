@@ -9,8 +9,7 @@ export type Banner = HomeBannerContent
 type Part = Section | Banner
 
 /** Of the form that the database gives back. */
-const newPartId = (): string =>
-  newIdempotencyKey().replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
+const newPartId = (): string => newIdempotencyKey().replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/, '$1-$2-$3-$4-$5')
 
 const always = { startsAt: null, endsAt: null, languages: [], hidden: false }
 

@@ -39,7 +39,7 @@ export function PartList<Part extends Section | Banner>({
         <div className="page-editor-section" data-hidden={!isPartShown(part, at, lang) || undefined}>
           <button type="button" aria-pressed={current === part.id} onClick={() => onOpen(part.id)}>
             <span className="home-editor-part">
-              <span>{getName(part)}</span>
+              {getName(part)}
               <small>
                 {getTime(part)}
                 {!isPartShown(part, at, lang) && !part.hidden && ` · ${t('homepage.notThen')}`}

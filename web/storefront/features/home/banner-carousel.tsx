@@ -20,7 +20,11 @@ function Slide({ banner, first }: { banner: Banner; first: boolean }) {
           {banner.button && <ButtonLink href={link(banner.link)}>{banner.button}</ButtonLink>}
         </div>
       ) : (
-        <a className="banner-carousel-whole" href={link(banner.link)} aria-label={banner.image?.alt || t('common.seeAll')} />
+        <a
+          className="banner-carousel-whole"
+          href={link(banner.link)}
+          aria-label={banner.image?.alt || t('common.seeAll')}
+        />
       )}
     </div>
   )
