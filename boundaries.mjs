@@ -29,7 +29,7 @@ export const modules = {
   'staff-categories': ['search', 'promotions', 'catalogue', 'media'],
   opening: ['payments', 'content', 'delivery', 'catalogue', 'merchants'],
   applications: ['cash', 'catalogue', 'delivery', 'tax', 'traders', 'merchants', 'media', 'identity'],
-reviews: ['orders', 'review-claims', 'catalogue', 'merchants', 'media'],
+  reviews: ['orders', 'review-claims', 'catalogue', 'merchants', 'media'],
   chat: ['orders', 'wallet', 'cart', 'catalogue', 'teams', 'merchants', 'media', 'staff', 'identity'],
   checkout: [
     'acceptances',
@@ -192,6 +192,7 @@ export const features = {
     delivery: ['texts'],
     settings: ['texts'],
     'store-page': ['texts'],
+    'home-page': ['texts'],
     theme: ['texts'],
     brands: ['texts'],
     texts: [],

@@ -24,6 +24,7 @@ import { contractWithdrawalsApi } from './contract-withdrawals.ts'
 import { closuresApi } from './closures.ts'
 import { deliveryApi } from './delivery.ts'
 import { storePagePreviewApi, storePagesApi } from './store-pages.ts'
+import { staffHomeApi } from './staff-home.ts'
 import { themesApi } from './themes.ts'
 import { adminTraderApi, sellerTraderApi, tradersApi } from './traders.ts'
 import { openingApi } from './opening.ts'
@@ -130,6 +131,7 @@ export const api = {
   traders: tradersApi,
   sellerTrader: sellerTraderApi,
   adminTrader: adminTraderApi,
+  staffHome: staffHomeApi,
   themes: themesApi,
   sellerExports: sellerExportsApi,
   sellerImports: sellerImportsApi,

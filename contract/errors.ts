@@ -174,6 +174,8 @@ export const errors = {
   'trader.changed': { status: 409, zh: '经营者信息已被修改，请核对后再保存', params: { versions: 'list' } },
   'store_page.changed': { status: 409, zh: '店铺页面已被修改，请核对后再保存', params: { versions: 'list' } },
   'store_page.version_not_found': { status: 404, zh: '没有这个店铺页面版本' },
+  'home_page.changed': { status: 409, zh: '首页已被修改，请核对后再保存', params: { versions: 'list' } },
+  'home_page.version_not_found': { status: 404, zh: '没有这个首页版本' },
   'theme.changed': { status: 409, zh: '品牌外观已被修改，请核对后再保存', params: { versions: 'list' } },
   'theme.version_not_found': { status: 404, zh: '没有这个外观版本' },
   'theme.contrast': {

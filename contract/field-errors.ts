@@ -27,6 +27,8 @@ export const fieldErrors = {
   'field.closure_overlap': { zh: '与 {from} 至 {to} 的休业重叠', params: { from: 'text', to: 'text' } },
   'field.business_number': { zh: '企业税号格式不正确' },
   'field.own_path': { zh: '必须是本商城的地址，例如 /pc/index' },
+  'field.home_link': { zh: '只能填写本商城的页面（例如 /pc/commodity）或 https 地址' },
+  'field.ends_before_start': { zh: '结束时间必须晚于开始时间' },
   'field.reserved_path': { zh: '该地址由系统使用' },
   'field.after_time': { zh: '不能晚于 {time}', params: { time: 'text' } },
   'field.confirmation': { zh: '请输入 {name}', params: { name: 'text' } },

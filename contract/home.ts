@@ -9,17 +9,32 @@ export const Banner = z.object({
   sentence: z.string(),
   button: z.string(),
   link: z.string(),
-  /** Address of the drawn scene, recomposed for right-to-left pages. */
+  /** Address of the drawn scene, recomposed for right-to-left pages; empty where there is an image. */
   scene: z.string(),
+  /** An uploaded image, with another one for narrow screens if there is one. */
+  image: z.object({ src: z.string(), phoneSrc: z.string().nullable(), alt: z.string() }).nullable(),
 })
 export type Banner = z.infer<typeof Banner>
 
 export const SellerWithGoods = Seller.extend({ goods: z.array(GoodsCard) })
 export type SellerWithGoods = z.infer<typeof SellerWithGoods>
 
+/** The kinds of sections: those that fill themselves, selected products, and the best of a category. */
+export const floorKinds = [
+  'banner',
+  'categories',
+  'recommended',
+  'new',
+  'bottom',
+  'sale',
+  'stores',
+  'products',
+  'category',
+] as const
+
 export const Floor = z.object({
   id: z.string(),
-  kind: z.enum(['banner', 'categories', 'recommended', 'new', 'bottom', 'sale', 'stores']),
+  kind: z.enum(floorKinds),
   title: z.string(),
   style: z.string(),
   goods: z.array(GoodsCard),
@@ -28,6 +43,13 @@ export const Floor = z.object({
   endsAt: moment().nullable(),
 })
 export type Floor = z.infer<typeof Floor>
+
+/** The home page in one language and at one time. */
+export const homeAnswer = z.object({
+  floors: z.array(Floor),
+  banner: z.array(Banner),
+  categories: z.array(Category),
+})
 
 /** Any change to a list of goods drops these answers together. */
 const lists = () => 'lists'
@@ -43,7 +65,7 @@ export const homeApi = {
     effect: 'read',
     cacheTag: lists,
     input: z.object({}),
-    data: z.object({ floors: z.array(Floor), banner: z.array(Banner), categories: z.array(Category) }),
+    data: homeAnswer,
     errors: [],
   }),
   banners: operation({

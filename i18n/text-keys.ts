@@ -11,6 +11,7 @@ import type errors from './en/errors.json'
 import type frame from './en/frame.json'
 import type goods from './en/goods.json'
 import type home from './en/home.json'
+import type homepage from './en/homepage.json'
 import type merchants from './en/merchants.json'
 import type orders from './en/orders.json'
 import type parts from './en/parts.json'
@@ -54,6 +55,7 @@ type Areas = {
   frame: typeof frame
   goods: typeof goods
   home: typeof home
+  homepage: typeof homepage
   merchants: typeof merchants
   orders: typeof orders
   parts: typeof parts
@@ -121,6 +123,7 @@ export const areas = [
   'team',
   'people',
   'theme',
+  'homepage',
   'settings',
   'promotions',
   'products',
@@ -172,7 +175,7 @@ export const areasByApp = {
     'settings',
   ],
   consoleMoney: ['bookkeeping'],
-  consoleBrand: ['brands', 'documents', 'operations', 'statistics', 'theme'],
+  consoleBrand: ['brands', 'documents', 'homepage', 'operations', 'statistics', 'theme'],
   development: ['common', 'errors', 'console', 'parts'],
   setup: ['common', 'errors', 'setup'],
 } as const satisfies Readonly<Record<string, readonly Area[]>>

@@ -185,6 +185,13 @@ create table banners (
   button jsonb not null,
   link text not null,
   scene jsonb not null,
+  image text,
+  phone_image text,
+  alt jsonb not null default '{}'::jsonb,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  languages text[] not null default '{}'::text[],
+  hidden boolean not null default false,
   constraint banners_pkey PRIMARY KEY (brand_id, id)
 );
 CREATE INDEX banners_place_ix ON public.banners USING btree (brand_id, place, "position");
@@ -1005,6 +1012,19 @@ create policy handled_events_scheduler on handled_events for select to galleria_
 grant delete, insert, select, update on handled_events to galleria_app;
 grant select (brand_id, event_id) on handled_events to galleria_scheduler;
 
+create table home_drafts (
+  brand_id integer not null,
+  content jsonb not null,
+  version integer not null default 1,
+  changed_by text not null,
+  changed_at timestamp with time zone not null,
+  constraint home_drafts_pkey PRIMARY KEY (brand_id)
+);
+alter table home_drafts enable row level security;
+alter table home_drafts force row level security;
+create policy home_drafts_brand on home_drafts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on home_drafts to galleria_app;
+
 create table home_floors (
   brand_id integer not null,
   id uuid not null,
@@ -1012,14 +1032,35 @@ create table home_floors (
   kind text not null,
   style text not null default 'grid'::text,
   title jsonb not null default '{}'::jsonb,
+  goods_ids uuid[] not null default '{}'::uuid[],
+  category_id uuid,
+  starts_at timestamp with time zone,
+  ends_at timestamp with time zone,
+  languages text[] not null default '{}'::text[],
+  hidden boolean not null default false,
   constraint home_floors_pkey PRIMARY KEY (brand_id, id),
-  constraint home_floors_kind_check CHECK (kind = ANY (ARRAY['banner'::text, 'categories'::text, 'recommended'::text, 'new'::text, 'bottom'::text, 'sale'::text, 'stores'::text]))
+  constraint home_floors_kind_check CHECK (kind = ANY (ARRAY['banner'::text, 'categories'::text, 'recommended'::text, 'new'::text, 'bottom'::text, 'sale'::text, 'stores'::text, 'products'::text, 'category'::text]))
 );
 CREATE INDEX home_floors_position_ix ON public.home_floors USING btree (brand_id, "position");
 alter table home_floors enable row level security;
 alter table home_floors force row level security;
 create policy home_floors_brand on home_floors for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on home_floors to galleria_app;
+
+create table home_versions (
+  brand_id integer not null,
+  number integer not null,
+  content jsonb not null,
+  published_by text,
+  published_at timestamp with time zone not null,
+  restored_number integer,
+  constraint home_versions_pkey PRIMARY KEY (brand_id, number),
+  constraint home_versions_number_check CHECK (number > 0)
+);
+alter table home_versions enable row level security;
+alter table home_versions force row level security;
+create policy home_versions_brand on home_versions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on home_versions to galleria_app;
 
 create table idempotency_keys (
   brand_id integer not null,
@@ -3078,7 +3119,7 @@ create table uploads (
   constraint uploads_height_check CHECK (height > 0),
   constraint uploads_key_check CHECK ((key_id IS NULL) = (sealed_key IS NULL)),
   constraint uploads_module_check CHECK (module = ANY (ARRAY['avatar'::text, 'chat'::text, 'goods'::text, 'review'::text, 'identity'::text, 'receipt'::text, 'store'::text, 'document'::text])),
-  constraint uploads_used_for_check CHECK (used_for = ANY (ARRAY['avatar'::text, 'chat'::text, 'goods'::text, 'review'::text, 'identity'::text, 'receipt'::text, 'store'::text, 'return'::text])),
+  constraint uploads_used_for_check CHECK (used_for = ANY (ARRAY['avatar'::text, 'chat'::text, 'goods'::text, 'review'::text, 'identity'::text, 'receipt'::text, 'store'::text, 'return'::text, 'banner'::text])),
   constraint uploads_width_check CHECK (width > 0),
   constraint uploads_store_fk FOREIGN KEY (brand_id, shown_to_store_id) REFERENCES stores(brand_id, id),
   constraint uploads_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)

@@ -129,15 +129,22 @@ export interface BankStatements {
 }
 
 export interface Banners {
+  alt: Generated<Json>;
   brand_id: number;
   button: Json;
+  ends_at: Timestamp | null;
   headline: Json;
+  hidden: Generated<boolean>;
   id: string;
+  image: string | null;
+  languages: Generated<string[]>;
   link: string;
+  phone_image: string | null;
   place: Generated<string>;
   position: number;
   scene: Json;
   sentence: Json;
+  starts_at: Timestamp | null;
 }
 
 export interface BrandHosts {
@@ -600,13 +607,36 @@ export interface HandledEvents {
   handler: string;
 }
 
+export interface HomeDrafts {
+  brand_id: number;
+  changed_at: Timestamp;
+  changed_by: string;
+  content: Json;
+  version: Generated<number>;
+}
+
 export interface HomeFloors {
   brand_id: number;
+  category_id: string | null;
+  ends_at: Timestamp | null;
+  goods_ids: Generated<string[]>;
+  hidden: Generated<boolean>;
   id: string;
   kind: string;
+  languages: Generated<string[]>;
   position: number;
+  starts_at: Timestamp | null;
   style: Generated<string>;
   title: Generated<Json>;
+}
+
+export interface HomeVersions {
+  brand_id: number;
+  content: Json;
+  number: number;
+  published_at: Timestamp;
+  published_by: string | null;
+  restored_number: number | null;
 }
 
 export interface IdempotencyKeys {
@@ -1951,7 +1981,9 @@ export interface Tables {
   goods_imports: GoodsImports;
   goods_views: GoodsViews;
   handled_events: HandledEvents;
+  home_drafts: HomeDrafts;
   home_floors: HomeFloors;
+  home_versions: HomeVersions;
   idempotency_keys: IdempotencyKeys;
   imported_images: ImportedImages;
   invoice_issuers: InvoiceIssuers;

@@ -2,6 +2,7 @@ import { shippedRoles, type ShippedRole } from '#contract/permissions.ts'
 import type { OperationName } from '#web/client/api-call.ts'
 import { brandCallers } from './brand-callers.ts'
 import { chatCallers } from './chat-callers.ts'
+import { contentCallers } from './content-callers.ts'
 import { statisticsCallers } from './statistics-callers.ts'
 import { storeWith, teamCallers } from './store-callers.ts'
 
@@ -20,6 +21,7 @@ const staffWith = (...roles: ShippedRole[]): readonly Caller[] => ['administrato
 export const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'brand.brand': anyone,
   ...brandCallers,
+  ...contentCallers,
   ...statisticsCallers,
   ...chatCallers,
   'opening.checklist': staffWith('orders', 'finance', 'support', 'auditor'),
@@ -143,26 +145,6 @@ export const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'content.article': anyone,
   'content.subscribe': anyone,
   'content.required': anyone,
-  'staffContent.list': staffWith('catalogue'),
-  'staffContent.detail': staffWith('catalogue'),
-  'staffContent.version': staffWith('catalogue'),
-  'staffContent.preview': staffWith('catalogue'),
-  'staffContent.create': staffWith('catalogue'),
-  'staffContent.save': staffWith('catalogue'),
-  'staffContent.publish': staffWith('catalogue'),
-  'staffContent.unschedule': staffWith('catalogue'),
-  'staffContent.restore': staffWith('catalogue'),
-  'staffContent.setHidden': staffWith('catalogue'),
-  'staffContent.setAcceptance': staffWith('catalogue'),
-  'staffCategories.list': staffWith('catalogue'),
-  'staffCategories.detail': staffWith('catalogue'),
-  'staffCategories.preview': staffWith('catalogue'),
-  'staffCategories.create': staffWith('catalogue'),
-  'staffCategories.save': staffWith('catalogue'),
-  'staffCategories.setHidden': staffWith('catalogue'),
-  'staffCategories.move': staffWith('catalogue'),
-  'staffCategories.merge': staffWith('catalogue'),
-  'staffCategories.delete': staffWith('catalogue'),
   'cart.current': loggedIn,
   'cart.list': loggedIn,
   'cart.add': loggedIn,

@@ -9,6 +9,9 @@ export type ThemeMessage = {
   readonly logo: string | null
 }
 
+/** The message of the editor of the home page to the page in its frame: the draft has changed. */
+export const homeDraftMessage = 'home-draft'
+
 /** The page in the frame has hydrated and hears messages. */
 export const frameReadyMessage = 'editor-frame-ready'
 

@@ -122,6 +122,7 @@ const moneyPages: RouteObject[] = [
 
 /** Pages of staff about the brand and its operation, with texts of their own. */
 const brandPages: RouteObject[] = [
+  { path: '/staff/home', lazy: lazyPage(() => import('./features/home-page/home-page.tsx')) },
   {
     path: '/staff/statistics',
     lazy: lazyPage(() => import('./features/statistics/statistics-page.tsx')),

@@ -1,5 +1,5 @@
 import { kinds } from '#demo/art/kinds.ts'
-import { addBanner, listHomeBanners, removeBanner } from '../../modules/home/public.ts'
+import { addBanner, listBanners, removeBanner } from '../../modules/home/public.ts'
 import { isId } from '../../platform/ids.ts'
 import { pickText } from '../../platform/pick-text.ts'
 import { withIdempotency } from '../../platform/transaction.ts'
@@ -33,8 +33,8 @@ function parseGoods(args: string) {
 
 async function list(shop: OperatorShop, [site]: Args): Promise<string> {
   const ctx = shop.createContext(await getBrand(shop, site))
-  const lines = (await listHomeBanners(ctx)).map(
-    ({ id, headline, link }) => `${id}: ${pickText(headline, 'en', ctx.brand.settings.defaultLanguage)} (${link})`,
+  const lines = (await listBanners(ctx, 'home')).map(
+    ({ id, headlines, link }) => `${id}: ${pickText(headlines, 'en', ctx.brand.settings.defaultLanguage)} (${link})`,
   )
   return lines.join('\n') || `${ctx.brand.name} has no banner.`
 }
@@ -42,10 +42,10 @@ async function list(shop: OperatorShop, [site]: Args): Promise<string> {
 async function create(shop: OperatorShop, args: Args): Promise<string> {
   const { values, positionals } = parseOptions(args, options)
   const ctx = shop.createContext(await getBrand(shop, positionals[0]))
-  const headline = parseTexts(ctx, values.headline)
-  const sentence = parseTexts(ctx, values.sentence)
-  const button = parseTexts(ctx, values.button)
-  if (!headline || !sentence || !button)
+  const headlines = parseTexts(ctx, values.headline)
+  const sentences = parseTexts(ctx, values.sentence)
+  const buttons = parseTexts(ctx, values.button)
+  if (!headlines || !sentences || !buttons)
     throw new CommandError('Say what the banner says: --headline ..., --sentence ... and --button ....')
   const link = requireValue(values.link, 'Say where it leads to: --link /pc/commodity')
   if (!/^\/pc\/[^\s]*$/.test(link))
@@ -54,9 +54,9 @@ async function create(shop: OperatorShop, args: Args): Promise<string> {
     requireValue(values.goods, 'Say what its shop window shows: --goods "kettle:33474A cup:D97A4E"'),
   )
   const banner = {
-    headline,
-    sentence,
-    button,
+    headlines,
+    sentences,
+    buttons,
     link,
     scene: { wall: ctx.brand.settings.theme.light['accent-soft'], goods },
   }
@@ -70,7 +70,7 @@ async function create(shop: OperatorShop, args: Args): Promise<string> {
 async function remove(shop: OperatorShop, [site, id = '']: Args): Promise<string> {
   const ctx = shop.createContext(await getBrand(shop, site))
   return withIdempotency({ ...ctx, audited: { operation: 'command.banner.remove', input: { id } } }, async (ctx) => {
-    const before = (await listHomeBanners(ctx)).find((one) => one.id === id)
+    const before = (await listBanners(ctx, 'home')).find((one) => one.id === id)
     if (!isId(id) || !(await removeBanner(ctx, id)))
       throw new CommandError(`${ctx.brand.name} has no banner "${id}": see banner list ${ctx.brand.site}.`)
     ctx.audit({ subjectId: id, before })

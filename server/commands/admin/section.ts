@@ -1,5 +1,5 @@
 import { homeSections } from '#contract/brand-file.ts'
-import { arrangeSections, listSections, type SectionKind } from '../../modules/home/public.ts'
+import { arrangeSections, listSections, setSectionTitle, type SectionKind } from '../../modules/home/public.ts'
 import { withIdempotency } from '../../platform/transaction.ts'
 import { pickText } from '../../platform/pick-text.ts'
 import { getBrand, CommandError, type OperatorShop } from '../run-command.ts'
@@ -13,8 +13,8 @@ function parseKind(word: string): SectionKind {
 
 async function list(shop: OperatorShop, [site]: Args): Promise<string> {
   const ctx = shop.createContext(await getBrand(shop, site))
-  const lines = (await listSections(ctx)).map(({ kind, title }) => {
-    const words = pickText(title, 'en', ctx.brand.settings.defaultLanguage)
+  const lines = (await listSections(ctx)).map(({ kind, titles }) => {
+    const words = pickText(titles, 'en', ctx.brand.settings.defaultLanguage)
     return words ? `${kind}: ${words}` : kind
   })
   return lines.join('\n') || `${ctx.brand.name} has arranged no sections: its home page shows the usual ones.`
@@ -26,11 +26,7 @@ async function set(shop: OperatorShop, [site, ...words]: Args): Promise<string> 
   if (new Set(kinds).size < kinds.length) throw new CommandError('A section stands once on the page: name each once.')
   return withIdempotency({ ...ctx, audited: { operation: 'command.section.set', input: { kinds } } }, async (ctx) => {
     const before = await listSections(ctx)
-    const titles = new Map(before.map(({ kind, title }) => [kind, title]))
-    await arrangeSections(
-      ctx,
-      kinds.map((kind) => ({ kind, title: titles.get(kind) ?? {} })),
-    )
+    await arrangeSections(ctx, kinds)
     ctx.audit({ before })
     if (kinds.length === 0) return `The home page of ${ctx.brand.name} shows the usual sections again.`
     return `The home page of ${ctx.brand.name} shows ${kinds.join(', ')} now.`
@@ -45,13 +41,9 @@ async function title(shop: OperatorShop, [site, word = '', ...words]: Args): Pro
     { ...ctx, audited: { operation: 'command.section.title', input: { kind, added } } },
     async (ctx) => {
       const before = await listSections(ctx)
-      if (!before.some((one) => one.kind === kind))
-        throw new CommandError(`The home page has no section ${kind}: put it there by section set first.`)
-      const change = (texts: object) => (words.length > 0 ? { ...texts, ...added } : {})
-      await arrangeSections(
-        ctx,
-        before.map((one) => (one.kind === kind ? { kind, title: change(one.title) } : one)),
-      )
+      const section = before.find((one) => one.kind === kind)
+      if (!section) throw new CommandError(`The home page has no section ${kind}: put it there by section set first.`)
+      await setSectionTitle(ctx, kind, words.length > 0 ? { ...section.titles, ...added } : {})
       return words.length > 0 ? `The section ${kind} has its title.` : `The section ${kind} has its usual title again.`
     },
   )

@@ -1,90 +1,73 @@
-import { sql } from 'kysely'
-import { homeSections } from '#contract/brand-file.ts'
+import { isDeepStrictEqual } from 'node:util'
+import type { homeSections } from '#contract/brand-file.ts'
+import type { HomeBannerContent, HomeContent, HomeSectionContent } from '#contract/staff-home.ts'
 import { invalidateCaches } from '#server/platform/cache-invalidation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
-import type { HomeTables } from './home.queries.ts'
+import { listBanners, listSections, replaceBanners, replaceSections, type HomeTables } from './home.queries.ts'
 
 export type SectionKind = (typeof homeSections)[number]
-type Texts = Readonly<Record<string, string>>
 
-export type Section = { readonly kind: SectionKind; readonly title: Texts }
-
-const invalidateHome = (ctx: Ctx<HomeTables>) => invalidateCaches(ctx, ['lists'])
-
-/** The sections of the home page, top to bottom; empty when the brand uses the default ones. */
-export async function listSections(ctx: Ctx<HomeTables>): Promise<Section[]> {
-  const rows = await ctx.db
-    .selectFrom('home_floors')
-    .select(['kind', 'title'])
-    .where('brand_id', '=', ctx.brand.id)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  return rows.map(({ kind, title }) => ({ kind: kind as SectionKind, title: title as Texts }))
+/** The sections and banners that shoppers see. */
+export async function readPublished(ctx: Ctx<HomeTables>): Promise<HomeContent> {
+  const [sections, banners] = await Promise.all([listSections(ctx), listBanners(ctx, 'home')])
+  return { sections, banners }
 }
 
-/** Replaces the sections of the home page. Call it in a transaction. */
-export async function arrangeSections(ctx: Ctx<HomeTables>, sections: readonly Section[]): Promise<void> {
-  await ctx.db.deleteFrom('home_floors').where('brand_id', '=', ctx.brand.id).execute()
-  if (sections.length > 0)
-    await ctx.db
-      .insertInto('home_floors')
-      .values(
-        sections.map(({ kind, title }, index) => ({
-          brand_id: ctx.brand.id,
-          id: newId(),
-          position: index + 1,
-          kind,
-          title: JSON.stringify(title),
-        })),
-      )
-      .execute()
-  await invalidateHome(ctx)
+/** Replaces the sections and banners that shoppers see. Every change of the home page is made here, in a transaction. */
+export async function writePublished(ctx: Ctx<HomeTables>, content: HomeContent): Promise<void> {
+  const before = await readPublished(ctx)
+  if (!isDeepStrictEqual(before.sections, content.sections)) await replaceSections(ctx, content.sections)
+  if (!isDeepStrictEqual(before.banners, content.banners)) await replaceBanners(ctx, content.banners)
+  await invalidateCaches(ctx, ['lists'])
 }
 
-export type NewBanner = {
-  readonly headline: Texts
-  readonly sentence: Texts
-  readonly button: Texts
-  /** An address of the storefront, such as `/pc/commodity`. */
-  readonly link: string
-  readonly scene: object
+const always = { startsAt: null, endsAt: null, languages: [], hidden: false }
+
+/** A section that is always shown, with its usual title. */
+export const buildSection = (kind: SectionKind): HomeSectionContent => ({
+  id: newId(),
+  kind,
+  titles: {},
+  style: 'grid',
+  goodsIds: [],
+  categoryId: null,
+  ...always,
+})
+
+/** Arranges these kinds of sections, each once; those that stand there keep what else they have. Call it in a transaction. */
+export async function arrangeSections(ctx: Ctx<HomeTables>, kinds: readonly SectionKind[]): Promise<void> {
+  const { sections, banners } = await readPublished(ctx)
+  const find = (kind: SectionKind) => sections.find((one) => one.kind === kind) ?? buildSection(kind)
+  await writePublished(ctx, { sections: kinds.map(find), banners })
 }
 
-/** The banners of the home page in their order. */
-export const listHomeBanners = (ctx: Ctx<HomeTables>) =>
-  ctx.db
-    .selectFrom('banners')
-    .select(['id', 'headline', 'link'])
-    .where('brand_id', '=', ctx.brand.id)
-    .where('place', '=', 'home')
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+/** Titles the first section of a kind. Call it in a transaction. */
+export async function setSectionTitle(
+  ctx: Ctx<HomeTables>,
+  kind: SectionKind,
+  titles: HomeSectionContent['titles'],
+): Promise<void> {
+  const { sections, banners } = await readPublished(ctx)
+  const first = sections.find((one) => one.kind === kind)
+  await writePublished(ctx, { sections: sections.map((one) => (one === first ? { ...one, titles } : one)), banners })
+}
 
-/** Adds a banner after the others. Returns its id. */
+export type NewBanner = Pick<HomeBannerContent, 'headlines' | 'sentences' | 'buttons' | 'link' | 'scene'>
+
+/** Adds a banner with a drawn scene after the others. Returns its id. Call it in a transaction. */
 export async function addBanner(ctx: Ctx<HomeTables>, banner: NewBanner): Promise<string> {
   const id = newId()
-  const { position } = await ctx.db
-    .selectFrom('banners')
-    .select(sql<number>`coalesce(max(position), 0) + 1`.as('position'))
-    .where('brand_id', '=', ctx.brand.id)
-    .executeTakeFirstOrThrow()
-  const { link, ...texts } = banner
-  const columns = Object.fromEntries(Object.entries(texts).map(([name, value]) => [name, JSON.stringify(value)]))
-  await ctx.db
-    .insertInto('banners')
-    .values({ brand_id: ctx.brand.id, id, position, link, ...(columns as Record<keyof typeof texts, string>) })
-    .execute()
-  await invalidateHome(ctx)
+  const { sections, banners } = await readPublished(ctx)
+  const added = { ...always, ...banner, id, image: null, phoneImage: null, alts: {} }
+  await writePublished(ctx, { sections, banners: [...banners, added] })
   return id
 }
 
-/** Removes a banner; false when the id is unknown. */
+/** Removes a banner; false when the id is unknown. Call it in a transaction. */
 export async function removeBanner(ctx: Ctx<HomeTables>, id: string): Promise<boolean> {
-  const removed = ctx.db.deleteFrom('banners').where('brand_id', '=', ctx.brand.id).where('id', '=', id)
-  const { numDeletedRows } = await removed.executeTakeFirst()
-  await invalidateHome(ctx)
-  return numDeletedRows === 1n
+  const { sections, banners } = await readPublished(ctx)
+  const left = banners.filter((one) => one.id !== id)
+  if (left.length < banners.length) await writePublished(ctx, { sections, banners: left })
+  return left.length < banners.length
 }

@@ -1,9 +1,11 @@
 import { offersApi } from '#contract/browsing.ts'
 import { homeApi } from '#contract/home.ts'
 import { storefrontApi } from '#contract/merchants.ts'
+import { staffHomeApi } from '#contract/staff-home.ts'
 import { storePagePreviewApi } from '#contract/store-pages.ts'
-import type { SellerCtx } from '#server/platform/context.ts'
+import type { SellerCtx, UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
+import { listHomeVersions, previewHome, publishHome, readHomeDraft, restoreHome, saveHome } from './manage-home.ts'
 import { readBanners } from './read-banners.ts'
 import { readFront } from './read-front.ts'
 import { readGoodsDetail } from './read-goods-detail.ts'
@@ -30,5 +32,13 @@ export const serveHome = ({ serve }: Serve): void => {
   )
   serve('merchants', storefrontApi, { follows: readFollows, front: readFront })
   serve<typeof storePagePreviewApi, SellerCtx>('storePages', storePagePreviewApi, { preview: previewStorePage })
+  serve<typeof staffHomeApi, UserCtx>('staffHome', staffHomeApi, {
+    detail: readHomeDraft,
+    save: saveHome,
+    publish: publishHome,
+    versions: listHomeVersions,
+    restore: restoreHome,
+    preview: previewHome,
+  })
   serve('goods', offersApi, { offers: readOffers })
 }

@@ -1,9 +1,3 @@
 export { serveHome } from './home.routes.ts'
-export {
-  addBanner,
-  arrangeSections,
-  listHomeBanners,
-  listSections,
-  removeBanner,
-  type SectionKind,
-} from './arrange-home.ts'
+export { addBanner, arrangeSections, removeBanner, setSectionTitle, type SectionKind } from './arrange-home.ts'
+export { listBanners, listSections } from './home.queries.ts'

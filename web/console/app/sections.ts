@@ -347,6 +347,14 @@ export const sections: readonly Section[] = [
   },
   {
     workspace: 'staff',
+    path: '/staff/home',
+    label: 'frame.nav.home',
+    icon: 'image',
+    group: 'content',
+    permission: 'content.manage',
+  },
+  {
+    workspace: 'staff',
     path: '/staff/documents',
     label: 'frame.nav.documents',
     icon: 'document',
@@ -355,10 +363,12 @@ export const sections: readonly Section[] = [
   },
 ]
 
+/** No name of a brand's own users has an @. */
+export const isPlatformAdministrator = (username: string): boolean => username.endsWith('@platform')
+
 function isVisible(section: Section, { username, seller, permissions }: UserInfo): boolean {
   const { workspace, permission, storePermission, isPlatform } = section
-  // No name of a brand's own users has an @.
-  if (isPlatform && !username.endsWith('@platform')) return false
+  if (isPlatform && !isPlatformAdministrator(username)) return false
   if (workspace === 'staff') return [permission ?? []].flat().some((one) => permissions.includes(one))
   if (storePermission === undefined) return seller !== null
   return [storePermission].flat().some((one) => seller?.permissions.includes(one))

@@ -7,8 +7,9 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { useOnline } from '#web/client/use-online.ts'
 import { useMediaQuery } from '#web/console/kit/use-media-query.ts'
 import { Icon } from '#web/kit/icon.tsx'
+import { useConsoleStart } from '../app/console-start.ts'
 import { useAppliedPreferences } from '../app/preferences.ts'
-import { findSection, findWorkspace, listSections } from '../app/sections.ts'
+import { findSection, findWorkspace, isPlatformAdministrator, listSections } from '../app/sections.ts'
 import { useKeys } from '../app/use-keys.ts'
 import { useLogOut } from '../app/use-log-out.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -69,6 +70,8 @@ export function Shell({ user }: { user: UserInfo }) {
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
+  const { name } = useConsoleStart().brand
+  const isPlatform = isPlatformAdministrator(user.username)
   const frame = { user, workspace, current, counts }
   return (
     <div className="console-frame">
@@ -76,12 +79,13 @@ export function Shell({ user }: { user: UserInfo }) {
         {t('frame.skip')}
       </a>
       {!isPhone && <Navigation {...frame} isRail={isRail} onOpen={onOpen} />}
-      <header className="console-top">
+      <header className="console-top" data-platform={isPlatform || undefined}>
         <button type="button" className="console-command" onClick={() => setPaletteOpen(true)}>
           <Icon name="search" size={16} />
           <span>{t('frame.palette.label')}</span>
           <kbd dir="ltr">Ctrl K</kbd>
         </button>
+        {isPlatform && <p className="console-platform">{t('frame.platformIn', { brand: name })}</p>}
         <AccountMenu user={user} onKeys={onKeys} onLogOut={onLogOut} />
       </header>
       {isOnline === false && <output className="console-offline">{t('frame.offline')}</output>}

@@ -3,19 +3,29 @@ import type { Banner } from '#contract/home.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Carousel } from '#web/kit/carousel.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
-import { SceneImage } from '#web/storefront/features/content/scene-image.tsx'
+import { BannerImage } from './banner-image.tsx'
 import { useShopLink } from './use-shop-link.ts'
 
 function Slide({ banner, first }: { banner: Banner; first: boolean }) {
+  const t = useText()
   const link = useShopLink()
+  const hasText = banner.headline !== '' || banner.sentence !== '' || banner.button !== ''
   return (
     <div className="banner-carousel-slide">
-      <SceneImage scene={banner.scene} first={first} />
-      <div className="banner-carousel-text">
-        <h2>{banner.headline}</h2>
-        <p>{banner.sentence}</p>
-        <ButtonLink href={link(banner.link)}>{banner.button}</ButtonLink>
-      </div>
+      <BannerImage banner={banner} first={first} />
+      {hasText ? (
+        <div className="banner-carousel-text" data-on-image={banner.image ? true : undefined}>
+          <h2>{banner.headline}</h2>
+          <p>{banner.sentence}</p>
+          {banner.button && <ButtonLink href={link(banner.link)}>{banner.button}</ButtonLink>}
+        </div>
+      ) : (
+        <a
+          className="banner-carousel-whole"
+          href={link(banner.link)}
+          aria-label={banner.image?.alt || t('common.seeAll')}
+        />
+      )}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { ButtonLink } from '#web/kit/button.tsx'
 import { GoodsCard, GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { HomeSection } from './home-section.tsx'
-import { SceneImage } from '#web/storefront/features/content/scene-image.tsx'
+import { BannerImage } from './banner-image.tsx'
 import { useShopLink } from './use-shop-link.ts'
 
 const goodsBesideFeature = 6
@@ -13,7 +13,7 @@ function FeatureTile({ feature }: { feature: Banner }) {
   const link = useShopLink()
   return (
     <div className="feature-section-tile">
-      <SceneImage scene={feature.scene} first={false} tall />
+      <BannerImage banner={feature} first={false} tall />
       <h3>{feature.headline}</h3>
       <p>{feature.sentence}</p>
       <ButtonLink variant="secondary" small href={link(feature.link)}>

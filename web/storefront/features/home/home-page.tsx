@@ -15,14 +15,14 @@ import { SaleSection } from './sale-section.tsx'
 import { StoresSection } from './stores-section.tsx'
 import { GoodsGrid } from '#web/storefront/features/goods/goods-card.tsx'
 import { HomeSection } from './home-section.tsx'
+import { useHomePreview } from './use-home-preview.ts'
 
-/** The newest products in one row. */
-function NewSection({ section }: { section: Floor }) {
-  const t = useText()
+/** Products as staff arranged them: in one row, on a band, or in as many rows as they fill. */
+function GoodsSection({ section, title, all }: { section: Floor; title: string; all?: string }) {
   if (section.goods.length === 0) return null
   return (
-    <HomeSection section={section} title={t('home.floor.new')} all={t('home.all.new')}>
-      <GoodsGrid goods={section.goods} row />
+    <HomeSection section={section} title={title} {...(all && { all })} band={section.style === 'band'}>
+      <GoodsGrid goods={section.goods} row={section.style !== 'full'} />
     </HomeSection>
   )
 }
@@ -41,6 +41,7 @@ type Home = {
 const minBannersForFeature = 3
 
 function SectionByKind({ section, home, asOf }: { section: Floor; home: Home; asOf: number }) {
+  const t = useText()
   const hasFeature =
     home.banner.length >= minBannersForFeature && home.floors.some(({ kind }) => kind === 'recommended')
   switch (section.kind) {
@@ -55,7 +56,10 @@ function SectionByKind({ section, home, asOf }: { section: Floor; home: Home; as
     case 'sale':
       return <SaleSection section={section} asOf={asOf} />
     case 'new':
-      return <NewSection section={section} />
+      return <GoodsSection section={section} title={t('home.floor.new')} all={t('home.all.new')} />
+    case 'products':
+    case 'category':
+      return <GoodsSection section={section} title={t('home.floor.recommended')} />
     case 'bottom':
       return <BottomSection section={section} />
   }
@@ -69,7 +73,8 @@ const isEmpty = ({ floors, banner }: Home) =>
 export function Page() {
   const t = useText()
   const { name } = useBoot().brand
-  const { data: home, dataUpdatedAt } = useSuspenseQuery(homeQuery)
+  const { data: shown, dataUpdatedAt } = useSuspenseQuery(homeQuery)
+  const home = useHomePreview() ?? shown
   return (
     <main className="home-page">
       <title>{t('home.title', { brand: name })}</title>

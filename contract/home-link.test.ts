@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { isHomeLink } from './home-link.ts'
+
+test.each([
+  ['/pc/commodity', true],
+  ['/commodity?categoryId=1&sort=newest', true],
+  ['/pc/store?id=0199#about', true],
+  ['/', true],
+  ['https://example.com/winter?x=1', true],
+  ['http://example.com/', false],
+  ['//example.com/', false],
+  ['/\\example.com', false],
+  ['\\\\example.com', false],
+  ['javascript:alert(1)', false],
+  ['data:text/html,x', false],
+  ['https://user:word@example.com/', false],
+  ['https://user@example.com/', false],
+  ['https://localhost/', false],
+  ['https:/example.com', false],
+  ['https://exa mple.com', false],
+  ['commodity', false],
+  ['', false],
+  ['/pc/com modity', false],
+  ['/pc/\tcommodity', false],
+  ['/admin/user/list', false],
+  ['/pc/../admin/user/list', false],
+  ['/console/staff/home', false],
+  ['/api', false],
+  ['/apiary', true],
+])('%s: %s', (link, allowed) => expect(isHomeLink(link)).toBe(allowed))

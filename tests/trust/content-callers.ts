@@ -1,0 +1,31 @@
+const managesContent = ['administrator', 'platform', 'catalogue'] as const
+
+/** The callers of the operations on pages, categories and the home page, for the table of `roles.test.ts`. */
+export const contentCallers = {
+  'staffContent.list': managesContent,
+  'staffContent.detail': managesContent,
+  'staffContent.version': managesContent,
+  'staffContent.preview': managesContent,
+  'staffContent.create': managesContent,
+  'staffContent.save': managesContent,
+  'staffContent.publish': managesContent,
+  'staffContent.unschedule': managesContent,
+  'staffContent.restore': managesContent,
+  'staffContent.setHidden': managesContent,
+  'staffContent.setAcceptance': managesContent,
+  'staffHome.detail': managesContent,
+  'staffHome.save': managesContent,
+  'staffHome.publish': managesContent,
+  'staffHome.versions': managesContent,
+  'staffHome.restore': managesContent,
+  'staffHome.preview': managesContent,
+  'staffCategories.list': managesContent,
+  'staffCategories.detail': managesContent,
+  'staffCategories.preview': managesContent,
+  'staffCategories.create': managesContent,
+  'staffCategories.save': managesContent,
+  'staffCategories.setHidden': managesContent,
+  'staffCategories.move': managesContent,
+  'staffCategories.merge': managesContent,
+  'staffCategories.delete': managesContent,
+}
