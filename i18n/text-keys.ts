@@ -1,5 +1,6 @@
 import type account from './en/account.json'
 import type cart from './en/cart.json'
+import type chat from './en/chat.json'
 import type checkout from './en/checkout.json'
 import type common from './en/common.json'
 import type console from './en/console.json'
@@ -43,6 +44,7 @@ import type wallet from './en/wallet.json'
 type Areas = {
   account: typeof account
   cart: typeof cart
+  chat: typeof chat
   checkout: typeof checkout
   common: typeof common
   console: typeof console
@@ -114,6 +116,7 @@ const storefrontAreas = [
  */
 export const areas = [
   ...storefrontAreas,
+  'chat',
   'documents',
   'console',
   'frame',
@@ -145,6 +148,8 @@ export const areas = [
  */
 export const areasByApp = {
   storefront: storefrontAreas,
+  /** Loaded when the chat is opened. */
+  chat: ['chat'],
   console: ['common', 'errors', 'account', 'console', 'frame'],
   consoleSeller: [
     'orders',

@@ -250,6 +250,15 @@ export interface Chats {
   waiting_since: Timestamp | null;
 }
 
+export interface ChatTickets {
+  brand_id: number;
+  expires_at: Timestamp;
+  hash: Buffer;
+  kind: string;
+  session_hash: Buffer;
+  user_id: string;
+}
+
 export interface CollectedCoupons {
   brand_id: number;
   collected_at: Timestamp;
@@ -1823,6 +1832,7 @@ export interface Tables {
   category_moves: CategoryMoves;
   chargebacks: Chargebacks;
   chat_messages: ChatMessages;
+  chat_tickets: ChatTickets;
   chats: Chats;
   collected_coupons: CollectedCoupons;
   compared_goods: ComparedGoods;

@@ -16,6 +16,8 @@ export const operationInputs: OperationInputs = {
   'chat.read': () => ({ message_id: 'not-an-id' }),
   'chat.typing': noInput,
   'chat.conversations': noInput,
+  'chat.ticket': noInput,
+  'chat.enter': () => ({ ticket: 'not-a-ticket' }),
   'sellerChat.list': noInput,
   'sellerChat.messages': ({ chatId }) => ({ chatId }),
   'sellerChat.send': ({ chatId }) => ({ chatId, content: 'Mine now' }),

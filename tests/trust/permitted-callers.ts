@@ -26,6 +26,8 @@ export const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'chat.read': loggedIn,
   'chat.typing': loggedIn,
   'chat.conversations': loggedIn,
+  'chat.ticket': loggedIn,
+  'chat.enter': anyone,
   'sellerChat.list': seller,
   'sellerChat.messages': seller,
   'sellerChat.send': seller,
