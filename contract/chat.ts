@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { maxChatTextLength } from './chat-text-length.ts'
 import { createPageSchema, id, instant, moment, Named, nothing, optional, paging, whole } from './fields.ts'
 import { operation } from './operation.ts'
-
-/** Maximum length of a message's text in characters, after links and line breaks of older clients are decoded. */
-export const maxChatTextLength = 2_000
 
 /** Maximum number of messages that one answer holds. */
 const maxChatMessages = 100

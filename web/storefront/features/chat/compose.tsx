@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react'
-import { maxChatTextLength, type ChatMessageType } from '#contract/chat.ts'
+import type { ChatMessageType } from '#contract/chat.ts'
+import { maxChatTextLength } from '#contract/chat-text-length.ts'
 import { getMaxUploadMegabytes } from '#contract/upload-modules.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
