@@ -47,6 +47,7 @@ export const chatShopperApi = {
     path: '/api/chat/state',
     summary: 'Get whether a party answers now, its first words, what may be rated, and numbers of the policy',
     audience: 'shopper',
+    acceptsChatToken: true,
     effect: 'read',
     input: z.object({ partyid: partyid() }),
     data: ChatPartyState,
@@ -57,6 +58,7 @@ export const chatShopperApi = {
     path: '/api/chat/rate',
     summary: 'Rate a closed conversation, once for each time that it was closed; can be changed for a day',
     audience: 'shopper',
+    acceptsChatToken: true,
     effect: 'write',
     input: z.object({
       partyid: partyid(),
@@ -71,6 +73,7 @@ export const chatShopperApi = {
     path: '/api/chat/transcript',
     summary: "Get the caller's conversation as text, at most its latest 5,000 messages",
     audience: 'shopper',
+    acceptsChatToken: true,
     effect: 'read',
     input: z.object({ partyid: partyid() }),
     data: z.object({

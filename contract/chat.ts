@@ -1,9 +1,7 @@
 import { z } from 'zod'
+import { maxChatTextLength } from './chat-text-length.ts'
 import { createPageSchema, flag, id, instant, moment, Named, nothing, optional, paging, text, whole } from './fields.ts'
 import { operation, type Operation } from './operation.ts'
-
-/** Maximum length of a message's text in characters, after links and line breaks of older clients are decoded. */
-export const maxChatTextLength = 2_000
 
 /** Maximum number of messages that one answer holds. */
 const maxChatMessages = 100
@@ -68,6 +66,7 @@ export const chatApi = {
     path: '/api/chat/list',
     summary: 'List messages of a conversation, newest last: the newest, those after one, or those before one',
     audience: 'shopper',
+    acceptsChatToken: true,
     effect: 'read',
     input: z.object({ partyid: partyid(), ...range }),
     data: z.object({
@@ -84,6 +83,7 @@ export const chatApi = {
     path: '/api/chat/send',
     summary: 'Send a message to the service of the brand or to a store; the same clientId is stored once',
     audience: 'shopper',
+    acceptsChatToken: true,
     effect: 'write',
     limit: 'chat',
     input: z.object({
@@ -108,6 +108,7 @@ export const chatApi = {
     path: '/api/chat/unread',
     summary: 'Count unread messages of all conversations',
     audience: 'shopper',
+    acceptsChatToken: true,
     effect: 'read',
     input: z.object({}),
     data: z.object({ count: z.int() }),
@@ -118,6 +119,7 @@ export const chatApi = {
     path: '/api/chat/read',
     summary: 'Mark messages of a conversation as read, up to one or all',
     audience: 'shopper',
+    acceptsChatToken: true,
     effect: 'write',
     input: z.object({ partyid: partyid(), message_id: optional(id()) }),
     data: z.object({ count: z.int() }),
@@ -128,6 +130,7 @@ export const chatApi = {
     path: '/api/chat/typing',
     summary: 'Tell the other side that a message is being written',
     audience: 'shopper',
+    acceptsChatToken: true,
     // It stores nothing.
     effect: 'read',
     input: z.object({ partyid: partyid() }),
@@ -139,6 +142,7 @@ export const chatApi = {
     path: '/api/chat/conversations',
     summary: "List the caller's conversations, the latest first",
     audience: 'shopper',
+    acceptsChatToken: true,
     effect: 'read',
     input: z.object({}),
     data: z.object({
@@ -152,6 +156,33 @@ export const chatApi = {
       ),
     }),
     errors: [],
+  }),
+  ticket: operation({
+    method: 'POST',
+    path: '/api/chat/ticket',
+    summary: 'Make a ticket for the chat in a tab of its own; it counts for a minute, and once',
+    audience: 'shopper',
+    effect: 'write',
+    hasSecretAnswer: true,
+    input: z.object({}),
+    data: z.object({ ticket: z.string() }),
+    errors: [],
+  }),
+  enter: operation({
+    method: 'POST',
+    path: '/api/chat/enter',
+    summary: 'Trade a ticket for a token that opens the chat, and nothing else',
+    audience: 'anyone',
+    effect: 'write',
+    secrets: ['ticket'],
+    hasSecretAnswer: true,
+    input: z.object({ ticket: z.string().max(100) }),
+    data: z.object({
+      /** Ends with the session that it was made from, at the latest after twelve hours. */
+      token: z.string(),
+      user: z.object({ id: z.string(), username: z.string(), avatar: z.int() }),
+    }),
+    errors: ['chat.ticket_invalid'],
   }),
 }
 

@@ -345,6 +345,7 @@ export const errors = {
   // Chat
   'chat.not_found': { status: 404, zh: '会话不存在' },
   'chat.message_not_found': { status: 404, zh: '消息不存在' },
+  'chat.ticket_invalid': { status: 404, zh: '链接已失效，请重新登录' },
   'chat.own_store': { status: 409, zh: '不能向自己的店铺发消息' },
   'chat.assigned': { status: 409, zh: '该会话由 {name} 接待', params: { name: 'text' } },
   'chat.not_agent': { status: 409, zh: '该用户不能接待此会话' },

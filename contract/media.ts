@@ -9,6 +9,7 @@ export const mediaApi = {
     path: '/api/uploadimg!execute.action',
     summary: 'Upload a JPEG or PNG; returns the address of the stored image',
     audience: 'shopper',
+    acceptsChatToken: true,
     effect: 'own',
     maxFileMegabytes: (policy, { moduleName }) => getMaxUploadMegabytes(policy, moduleName),
     input: z.object({ moduleName: z.enum(uploadModules), file: file() }),

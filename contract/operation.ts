@@ -33,6 +33,8 @@ export type Operation<
   readonly permission?: Permission | readonly Permission[]
   readonly effect: Effect
   readonly limit?: Limit
+  /** Whether the token of a chat in a tab of its own may call it; other operations know no such token. */
+  readonly acceptsChatToken?: true
   /** `checkout` is served first under load: placing and paying orders. */
   readonly priority?: 'checkout'
   readonly input: In

@@ -1,5 +1,6 @@
 import type account from './en/account.json'
 import type cart from './en/cart.json'
+import type chat from './en/chat.json'
 import type checkout from './en/checkout.json'
 import type common from './en/common.json'
 import type console from './en/console.json'
@@ -44,6 +45,7 @@ import type wallet from './en/wallet.json'
 type Areas = {
   account: typeof account
   cart: typeof cart
+  chat: typeof chat
   checkout: typeof checkout
   common: typeof common
   console: typeof console
@@ -116,6 +118,7 @@ const storefrontAreas = [
  */
 export const areas = [
   ...storefrontAreas,
+  'chat',
   'documents',
   'console',
   'frame',
@@ -148,6 +151,8 @@ export const areas = [
  */
 export const areasByApp = {
   storefront: storefrontAreas,
+  /** Loaded when the chat is opened. */
+  chat: ['chat'],
   console: ['common', 'errors', 'account', 'console', 'frame'],
   consoleSeller: [
     'orders',

@@ -26,16 +26,6 @@ const readInterfaceTexts = (locale: Locale): TextTable =>
 
 /** Texts that no code uses yet, by the feature that will. The server's dictionary is the specification's and stays whole. */
 const awaitedTexts: AwaitedTexts = {
-  chat: [
-    'goods.ask.text',
-    'goods.ask.title',
-    'orders.action.contact',
-    'shell.chat.login',
-    'shell.footer.chat',
-    'shell.header.chat',
-    'shell.header.chatUnread',
-    'store.chat',
-  ],
   'registration by email and phone with verification codes': [
     'account.login.forgot',
     'account.register.areaCode',

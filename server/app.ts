@@ -15,7 +15,7 @@ import { serveBookkeeping } from './modules/bookkeeping/public.ts'
 import { serveCash } from './modules/cash/public.ts'
 import { serveCart } from './modules/cart/public.ts'
 import { serveCatalogue } from './modules/catalogue/public.ts'
-import { createChatHub, serveChat } from './modules/chat/public.ts'
+import { authenticateChatToken, createChatHub, isChatToken, serveChat } from './modules/chat/public.ts'
 import { serveCheckout } from './modules/checkout/public.ts'
 import { serveDelivery } from './modules/delivery/public.ts'
 import { serveBrands } from './modules/brands/public.ts'
@@ -269,6 +269,11 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
       }),
       hashToken(token),
     )
+  const authenticateChat: Authenticate = (brand, token, db) => {
+    if (!isChatToken(token)) return authenticateToken(brand, token, db)
+    const caller = { brand, principal: null, lang: brand.settings.defaultLanguage, ...(db && { db }) }
+    return authenticateChatToken(createContext(parts.engine, caller), token)
+  }
   const authenticateProgram: AuthenticateApiToken = (brand, token) =>
     authenticateApiToken(
       createContext(parts.engine, { brand, principal: null, lang: brand.settings.defaultLanguage }),
@@ -315,6 +320,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   }
   addOperationRoutes(app, registry, {
     authenticate: authenticateToken,
+    authenticateChat,
     authenticateApiToken: authenticateProgram,
     admission,
     limits,
@@ -324,13 +330,13 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   addOpenApi(app, registry, describeWebhooks())
   addSiteFiles(app, parts.engine)
   addImageRoutes(app, parts.engine.files)
-  addPrivateImages(app, parts.engine, authenticateToken)
+  addPrivateImages(app, parts.engine, authenticateChat)
   addStatementFile(app, parts.engine, authenticateToken)
   addPrintRoutes(app, parts.engine, authenticateToken)
   addExportFiles(app, parts.engine, authenticateToken)
   addLedgerFiles(app, parts.engine, authenticateToken)
   addOrderFile(app, parts.engine, authenticateToken)
-  addChatEvents(app, { engine, authenticate: authenticateToken, hub })
+  addChatEvents(app, { engine, authenticate: authenticateChat, hub })
   const { setup } = parts
   if (setup && !parts.pages) addSetup(app, setup)
   if (parts.pages) await parts.pages({ app, registry, authenticate: authenticateToken, admission, setup })

@@ -493,6 +493,23 @@ alter table chat_replies force row level security;
 create policy chat_replies_brand on chat_replies for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on chat_replies to galleria_app;
 
+create table chat_tickets (
+  brand_id integer not null,
+  hash bytea not null,
+  kind text not null,
+  user_id uuid not null,
+  session_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint chat_tickets_pkey PRIMARY KEY (brand_id, hash),
+  constraint chat_tickets_kind_check CHECK (kind = ANY (ARRAY['ticket'::text, 'token'::text])),
+  constraint chat_tickets_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id) ON DELETE CASCADE
+);
+CREATE INDEX chat_tickets_user_ix ON public.chat_tickets USING btree (brand_id, user_id);
+alter table chat_tickets enable row level security;
+alter table chat_tickets force row level security;
+create policy chat_tickets_brand on chat_tickets for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on chat_tickets to galleria_app;
+
 create table chats (
   brand_id integer not null,
   id uuid not null,

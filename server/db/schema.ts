@@ -345,6 +345,15 @@ export interface Chats {
   warn_at: Timestamp | null;
 }
 
+export interface ChatTickets {
+  brand_id: number;
+  expires_at: Timestamp;
+  hash: Buffer;
+  kind: string;
+  session_hash: Buffer;
+  user_id: string;
+}
+
 export interface CollectedCoupons {
   brand_id: number;
   collected_at: Timestamp;
@@ -1956,6 +1965,7 @@ export interface Tables {
   chat_mentions: ChatMentions;
   chat_messages: ChatMessages;
   chat_replies: ChatReplies;
+  chat_tickets: ChatTickets;
   chats: Chats;
   collected_coupons: CollectedCoupons;
   compared_goods: ComparedGoods;

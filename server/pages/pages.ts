@@ -7,6 +7,7 @@ import { findRedirect } from '#server/modules/redirects/public.ts'
 import { toRefusal } from '#server/platform/http/failures.ts'
 import type { PageParts } from '#server/app.ts'
 import { writeBrandClaims } from './brand-claims.ts'
+import { findChatLink } from './chat-link.ts'
 import type { Config } from '#server/config.ts'
 import { sendErrorPage } from './error-page.ts'
 import { loadRenderer, type Renderer } from './page-renderer.ts'
@@ -154,6 +155,8 @@ export const createPages =
       createContext(engine, { brand, principal: null, lang, log, requestId })
     const findOwnRedirect = (request: FastifyRequest) => findRedirect(createVisitor(request), request.url)
     app.get('/*', plainOptions, async (request, reply) => {
+      const chatLink = await findChatLink(request, { registry, authenticate }, getDeviceBase(request))
+      if (chatLink) return redirectTo(reply.header('cache-control', 'no-store'), chatLink)
       const isPage = renderer.readAddress(`/pc${request.url}`).isKnown
       const found = isPage || machinePaths.test(request.url) ? undefined : await findOwnRedirect(request)
       if (found) return reply.redirect(found.target, found.status)
@@ -170,6 +173,8 @@ export const createPages =
       // A form submitted without JavaScript ends here; the page explains it better than an error.
       app.post(`${base}/*`, pageOptions, (request, reply) => reply.redirect(request.url, 303))
       app.get(`${base}/*`, pageOptions, async (request, reply) => {
+        const chatLink = await findChatLink(request, { registry, authenticate }, getDeviceBase(request))
+        if (chatLink) return redirectTo(reply.header('cache-control', 'no-store'), chatLink)
         // Phones are redirected to the phone shop; the phone shop itself opens on any device.
         if (base === '/pc' && getDeviceBase(request) === '/shop')
           return redirectTo(reply, `/shop${request.url.slice(base.length)}`)

@@ -17,6 +17,8 @@ export const chatCallers = {
   'chat.state': loggedIn,
   'chat.rate': loggedIn,
   'chat.transcript': loggedIn,
+  'chat.ticket': loggedIn,
+  'chat.enter': ['visitor', ...loggedIn],
   'sellerChat.list': seller,
   'sellerChat.messages': seller,
   'sellerChat.send': seller,

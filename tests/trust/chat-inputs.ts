@@ -16,6 +16,8 @@ export const chatInputs = {
   'chat.state': noInput,
   'chat.rate': () => ({ stars: 1, comment: 'Mine now' }),
   'chat.transcript': noInput,
+  'chat.ticket': noInput,
+  'chat.enter': () => ({ ticket: 'not-a-ticket' }),
   'sellerChat.list': noInput,
   'sellerChat.messages': ({ chatId }) => ({ chatId }),
   'sellerChat.send': ({ chatId }) => ({ chatId, content: 'Mine now' }),

@@ -31,19 +31,26 @@ function buildBody(input: object): { body: string | FormData; headers: Record<st
   return { body: form, headers: pageHeaders }
 }
 
-/** Returns the `data` of a response; throws an ApiError otherwise and reports an expired session. */
-function readResponse<Name extends OperationName>(name: Name, status: number, answer: unknown): OperationData<Name> {
+const toTokenHeader = (token: string | undefined): Record<string, string> =>
+  token === undefined ? {} : { authorization: `Bearer ${token}` }
+
+/** Returns the `data` of a response; throws an ApiError otherwise and reports an expired session of the cookie. */
+function readResponse<Name extends OperationName>(
+  name: Name,
+  { status, token }: { readonly status: number; readonly token: string | undefined },
+  answer: unknown,
+): OperationData<Name> {
   const body = answer as { code: number; data: unknown } & FailureBody
   // `account.info` answers 401 to a visitor; any other 401 means that a session has expired.
-  if (status === 401 && name !== 'account.info') sessionExpired.set(body.message)
+  if (status === 401 && name !== 'account.info' && token === undefined) sessionExpired.set(body.message)
   if (status >= 300 || body.code !== 0)
     throw new ApiError(status, body.error.key, body.message, body.error.fields, body.error.params)
   return body.data as OperationData<Name>
 }
 
-/** Calls over HTTP with the session cookie; times out as the brand's policy says. */
+/** Calls over HTTP with the session cookie, or with a token instead; times out as the brand's policy says. */
 export const createBrowserCall =
-  (lang: string, timeoutSeconds: number): ApiCall =>
+  (lang: string, timeoutSeconds: number, token?: string): ApiCall =>
   async (name, input, options = {}) => {
     const [method, path] = paths[name]!
     const sent = method === 'POST' ? buildBody(input) : { headers: pageHeaders }
@@ -51,10 +58,14 @@ export const createBrowserCall =
     const answer = await fetch(buildUrl(path, 'body' in sent ? {} : input, lang), {
       method,
       ...sent,
-      headers: { ...sent.headers, ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }) },
+      headers: {
+        ...sent.headers,
+        ...toTokenHeader(token),
+        ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
+      },
       signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
     })
-    return readResponse(name, answer.status, await answer.json())
+    return readResponse(name, { status: answer.status, token }, await answer.json())
   }
 
 export type UploadOptions = {
@@ -62,6 +73,8 @@ export type UploadOptions = {
   readonly signal: AbortSignal
   /** Called with the uploaded part, from 0 to 1. */
   readonly onProgress: (part: number) => void
+  /** Instead of the session cookie. */
+  readonly token?: string | undefined
 }
 
 const maxUploadMs = 5 * 60_000
@@ -71,7 +84,7 @@ export const uploadFile = <Name extends OperationName>(
   lang: string,
   name: Name,
   input: OperationInput<Name>,
-  { signal, onProgress }: UploadOptions,
+  { signal, onProgress, token }: UploadOptions,
 ): Promise<OperationData<Name>> =>
   new Promise((resolve, reject) => {
     const [method, path] = paths[name]!
@@ -79,11 +92,12 @@ export const uploadFile = <Name extends OperationName>(
     const sending = new XMLHttpRequest()
     sending.open(method, buildUrl(path, {}, lang))
     sending.timeout = maxUploadMs
-    for (const [header, value] of Object.entries(headers)) sending.setRequestHeader(header, value)
+    for (const [header, value] of Object.entries({ ...headers, ...toTokenHeader(token) }))
+      sending.setRequestHeader(header, value)
     sending.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
     sending.addEventListener('load', () => {
       try {
-        resolve(readResponse(name, sending.status, JSON.parse(sending.responseText)))
+        resolve(readResponse(name, { status: sending.status, token }, JSON.parse(sending.responseText)))
       } catch (error) {
         reject(error)
       }

@@ -115,6 +115,13 @@ export const pages: readonly PageDeclaration[] = [
     showsCart: true,
     showsCompareBar: true,
   },
+  {
+    path: '/chat',
+    file: 'chat/chat-page.tsx',
+    title: 'shell.header.chat',
+    query: ['partyid', 'name', 'selfimg', 'productId'],
+    crawling: 'disallowed',
+  },
   { path: '/compare', file: 'compare/compare-page.tsx', title: 'goods.compare.title', query: [] },
   {
     path: '/information',

@@ -6,6 +6,9 @@ import { FavouritesLink } from './features/browsing/favourites-link.tsx'
 import { FavouritesProvider } from './features/browsing/favourites.tsx'
 import { CartButton } from './features/cart/cart-button.tsx'
 import { CartProvider } from './features/cart/cart-provider.tsx'
+import { ChatButton, ChatLink } from './features/chat/chat-button.tsx'
+import { ChatProvider } from './features/chat/chat-provider.tsx'
+import { clearChats } from './features/chat/chat-storage.ts'
 import { CompareBar } from './features/compare/compare-bar.tsx'
 import { PageError } from './features/errors/page-error.tsx'
 import { OfflineBar } from './features/errors/offline-bar.tsx'
@@ -21,7 +24,9 @@ const modules = import.meta.glob<PageModule>('./features/*/*-page.tsx')
 
 const Providers = ({ children }: { children: ReactNode }) => (
   <FavouritesProvider>
-    <CartProvider>{children}</CartProvider>
+    <CartProvider>
+      <ChatProvider>{children}</ChatProvider>
+    </CartProvider>
   </FavouritesProvider>
 )
 
@@ -36,10 +41,15 @@ const parts: ShellParts = {
   SearchBox,
   FavouritesLink,
   CartButton,
+  ChatButton,
+  ChatLink,
   Providers,
   BottomBar: CompareBar,
   Notices,
-  clearOnLogout: clearSearches,
+  clearOnLogout: () => {
+    clearSearches()
+    clearChats()
+  },
 }
 
 const children: RouteObject[] = [

@@ -4,7 +4,7 @@ import { sellerChatReportApi, staffChatReportApi } from '#contract/chat-reports.
 import { chatReviewApi } from '#contract/chat-review.ts'
 import { sellerChatSettingsApi, staffChatSettingsApi } from '#contract/chat-settings.ts'
 import { chatShopperApi } from '#contract/chat-shopper.ts'
-import type { UserCtx } from '#server/platform/context.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
 import { rateChat } from './cases/rate-chat.ts'
 import type { GetParty } from './chat.queries.ts'
@@ -25,6 +25,7 @@ import {
   tellTyping,
 } from './shopper-chat.ts'
 import { createTeamChat } from './team-chat.ts'
+import { enterChat, makeTicket } from './tickets.ts'
 import { writeTranscript } from './write-transcript.ts'
 
 /** The handlers of those who answer for one party. */
@@ -45,13 +46,16 @@ function createDesk(getParty: GetParty) {
 }
 
 export function serveChat({ serve }: Serve): void {
-  serve<typeof chatApi, UserCtx>('chat', chatApi, {
+  const { enter, ...userApi } = chatApi
+  serve<{ enter: typeof enter }, Ctx>('chat', { enter }, { enter: enterChat })
+  serve<typeof userApi, UserCtx>('chat', userApi, {
     list: readChat,
     send: sendToParty,
     unread: countUnreadMessages,
     read: markChatRead,
     typing: tellTyping,
     conversations: listConversations,
+    ticket: makeTicket,
   })
   serve<typeof chatShopperApi, UserCtx>('chat', chatShopperApi, {
     state: readPartyState,

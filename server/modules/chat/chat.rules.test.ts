@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxChatTextLength } from '#contract/chat.ts'
+import { maxChatTextLength } from '#contract/chat-text-length.ts'
 import { cleanText, decodeContent, findTextProblem } from './chat.rules.ts'
 
 describe('content of older clients', () => {

@@ -1,4 +1,4 @@
-import { maxChatTextLength } from '#contract/chat.ts'
+import { maxChatTextLength } from '#contract/chat-text-length.ts'
 
 /** Control characters but line breaks and tabs, and characters that turn the direction of the text around them. */
 // oxlint-disable-next-line no-control-regex

@@ -1,4 +1,4 @@
-import { maxChatTextLength } from '#contract/chat.ts'
+import { maxChatTextLength } from '#contract/chat-text-length.ts'
 import type { chatShopperApi } from '#contract/chat-shopper.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { getStore } from '#server/modules/merchants/public.ts'

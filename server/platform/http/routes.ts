@@ -131,6 +131,8 @@ export function sendFailure(request: FastifyRequest, reply: FastifyReply, error:
 
 type Routing = {
   readonly authenticate: Authenticate
+  /** Of operations that a chat token may call, too. */
+  readonly authenticateChat: Authenticate
   readonly authenticateApiToken: AuthenticateApiToken
   readonly admission: Admission
   readonly limits: RateLimits
@@ -253,13 +255,16 @@ export function addOperationRoutes(
   registry: Registry,
   parts: Omit<Routing, 'lastPrincipals'>,
 ): void {
-  const routing = { ...parts, lastPrincipals: new LastPrincipals() }
+  const sessionRouting = { ...parts, lastPrincipals: new LastPrincipals() }
+  const chatRouting = { ...parts, authenticate: parts.authenticateChat, lastPrincipals: new LastPrincipals() }
+  const addRoute = (to: FastifyInstance, served: ServedOperation) =>
+    addOperationRoute(to, registry, served.operation.acceptsChatToken ? chatRouting : sessionRouting, served)
   const all = [...registry.served.values()]
   for (const served of all.filter(({ operation }) => !operation.maxFileMegabytes))
-    addOperationRoute(app, registry, routing, served)
+    addRoute(app, served)
   void app.register(async (forms) => {
     await forms.register(multipart)
     for (const served of all.filter(({ operation }) => operation.maxFileMegabytes))
-      addOperationRoute(forms, registry, routing, served)
+      addRoute(forms, served)
   })
 }

@@ -1,4 +1,4 @@
-import { type FocusEvent, type PointerEvent, useEffect, useId, useState } from 'react'
+import { type FocusEvent, type PointerEvent, type ReactNode, useEffect, useId, useState } from 'react'
 import { useBoot } from '#web/client/boot.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { ContactList } from './contact-list.tsx'
@@ -50,8 +50,15 @@ function ContactHint({ id }: { id: string }) {
   )
 }
 
+type FooterColumnProps = {
+  readonly title: string
+  readonly ways: readonly FooterLink[]
+  /** A last row that is no link. */
+  readonly children?: ReactNode
+}
+
 /** A column of links; hovering or focusing one shows the brand's contacts. */
-export function FooterColumn({ title, ways }: { title: string; ways: readonly FooterLink[] }) {
+export function FooterColumn({ title, ways, children }: FooterColumnProps) {
   const t = useText()
   const hintId = useId()
   const { isOpen, onLink, onColumn } = useHint()
@@ -73,6 +80,7 @@ export function FooterColumn({ title, ways }: { title: string; ways: readonly Fo
             </a>
           </li>
         ))}
+        {children && <li>{children}</li>}
       </ul>
     </div>
   )

@@ -3,6 +3,7 @@ import { useHref } from '#web/client/use-href.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { documentNumbers } from '#web/storefront/app/document-numbers.ts'
 import { FooterColumn, type FooterLink } from './footer-column.tsx'
+import { useShellParts } from './shell-parts.ts'
 
 type Document = keyof typeof documentNumbers
 
@@ -11,6 +12,7 @@ export function FooterColumns() {
   const t = useText()
   const href = useHref()
   const user = useCurrentUser()
+  const { ChatLink } = useShellParts()
   const document = (key: Document, text: string): FooterLink => ({
     href: href('/doc', { docId: documentNumbers[key] }),
     text,
@@ -26,7 +28,9 @@ export function FooterColumns() {
       <FooterColumn
         title={t('shell.footer.service')}
         ways={[document('buyer-app', t('shell.footer.buyerApp')), document('seller-app', t('shell.footer.sellerApp'))]}
-      />
+      >
+        <ChatLink />
+      </FooterColumn>
       <FooterColumn
         title={t('shell.footer.returns')}
         ways={[

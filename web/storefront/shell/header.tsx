@@ -47,7 +47,7 @@ function NavTabs() {
 export function Header() {
   const isSmall = useScrolled(useBoot().brand.policy.headerShrinksAtPx)
   const { checkoutStep } = useCurrentPage()
-  const { SearchBox, FavouritesLink, CartButton } = useShellParts()
+  const { SearchBox, FavouritesLink, ChatButton, CartButton } = useShellParts()
   if (checkoutStep) return <CheckoutHeader done={checkoutStep === 'done'} />
   return (
     <div className="header-slot">
@@ -60,6 +60,7 @@ export function Header() {
           <div className="header-actions">
             <UserLinks />
             <FavouritesLink />
+            <ChatButton />
             <CartButton />
             <MenuButton />
           </div>

@@ -13,6 +13,7 @@ import { useCurrencyChoices } from './currency-menu.tsx'
 import { useLanguageLinks } from './language-menu.tsx'
 import { accountLinks, shopLinks, visitorLinks, type NavigationLink } from './navigation-links.ts'
 import { useLogout } from './use-logout.ts'
+import { useShellParts } from './shell-parts.ts'
 
 const accountMenuLinks: readonly NavigationLink[] = [
   ...accountLinks,
@@ -70,12 +71,14 @@ export default function MenuDrawer({ open, onClose }: { open: boolean; onClose: 
   const languages = useLanguageLinks()
   const currencies = useCurrencyChoices()
   const { name } = useBoot().brand
+  const { ChatLink } = useShellParts()
   const { pathname, search } = useLocation()
   return (
     <Drawer open={open} onClose={onClose} title={name}>
       <nav className="menu-drawer-links" aria-label={t('common.menu')}>
         <NavigationLinks ways={shopLinks} />
         <Categories />
+        <ChatLink hasIcon onOpen={onClose} />
         <hr />
         {user ? (
           <NavigationLinks ways={accountMenuLinks} />

@@ -5,6 +5,10 @@ export type ShellParts = {
   readonly SearchBox: ComponentType
   readonly FavouritesLink: ComponentType
   readonly CartButton: ComponentType
+  /** Opens the chat; the number of unread messages is on it. */
+  readonly ChatButton: ComponentType
+  /** The same in words, for lists of links. */
+  readonly ChatLink: ComponentType<{ readonly hasIcon?: boolean; readonly onOpen?: () => void }>
   /** State that the frame and the pages share. */
   readonly Providers: ComponentType<{ readonly children: ReactNode }>
   /** A bar at the lower edge, before the floating buttons. */

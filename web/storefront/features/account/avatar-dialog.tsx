@@ -7,7 +7,7 @@ import { currentUserQuery } from '#web/client/session.ts'
 import { useApi } from '#web/client/use-api.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
-import { Avatar, avatarNumbers } from './avatar.tsx'
+import { Avatar, avatarNumbers } from '#web/client/avatar.tsx'
 
 type AvatarDialogProps = { readonly open: boolean; readonly chosen: number; readonly onClose: () => void }
 

@@ -5,7 +5,7 @@ import { Card } from '#web/kit/card.tsx'
 import { apiQuery } from '#web/client/api-query.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { AvatarDialog } from './avatar-dialog.tsx'
-import { Avatar } from './avatar.tsx'
+import { Avatar } from '#web/client/avatar.tsx'
 
 /** Avatar, name and referral code of the user. */
 export function ProfileCard() {

@@ -9,6 +9,7 @@ import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useHref } from '#web/client/use-href.ts'
 import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
 import { AddressText } from '#web/storefront/features/addresses/address-text.tsx'
+import { useChat } from '#web/storefront/features/chat/chat-provider.tsx'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Time } from '#web/kit/date.tsx'
@@ -148,10 +149,15 @@ function BusinessFacts({ business }: { business: Order['order']['business'] }) {
 function Head({ detail: { order, actions, timeline }, now }: { detail: Order; now: number }) {
   const t = useText()
   const href = useHref()
+  const { openChat } = useChat()
+  const about = { type: 'order', id: order.id, name: order.number } as const
   return (
     <div className="order-detail-head">
       <OrderStatus order={order} />
       <CopyText text={order.number} label={t('orders.detail.copy')} copied={t('common.copied')} />
+      <Button variant="text" small icon="chat" onClick={() => openChat({ party: order.seller, about })}>
+        {t('orders.action.contact')}
+      </Button>
       <Button variant="text" small onClick={() => window.print()}>
         {t('orders.detail.print')}
       </Button>

@@ -3,17 +3,20 @@ import type { GoodsDetail } from '#contract/goods.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { useToast } from '#web/kit/toast.tsx'
 import { useNavigate } from 'react-router'
-import { useBoot } from '#web/client/boot.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
+import { AskButton } from '#web/storefront/features/chat/chat-button.tsx'
 import { useCompare } from '#web/storefront/features/browsing/use-compare.ts'
 import { ReportProduct } from './report-product.tsx'
 
 /** Actions beside buying: compare, ask about the product, and report it. */
-export function GoodsActions({ goods: { id, name } }: { goods: Pick<GoodsDetail, 'id' | 'name'> }) {
+export function GoodsActions({
+  goods: { id, name, seller },
+}: {
+  goods: Pick<GoodsDetail, 'id' | 'name' | 'seller'>
+}) {
   const t = useText()
   const toast = useToast()
   const navigate = useNavigate()
-  const { supportMail } = useBoot().brand
   const { has, toggle, remove } = useCompare()
   const isIn = has(id)
   const [isReporting, setReporting] = useState(false)
@@ -29,10 +32,9 @@ export function GoodsActions({ goods: { id, name } }: { goods: Pick<GoodsDetail,
           <Icon name={isIn ? 'check' : 'copy'} size={16} />
           {t(isIn ? 'goods.compare.in' : 'goods.compare.add')}
         </button>
-        <a href={`mailto:${supportMail}?subject=${encodeURIComponent(t('goods.ask.subject', { name }))}`}>
-          <Icon name="mail" size={16} />
-          {t('goods.ask.service')}
-        </a>
+        <AskButton ask={{ party: seller, about: { type: 'goods', id, name } }}>
+          {t('goods.ask.title', { store: seller.name })}
+        </AskButton>
         <button type="button" onClick={() => setReporting(true)}>
           <Icon name="alert" size={16} />
           {t('goods.report.action')}

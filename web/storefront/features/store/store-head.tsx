@@ -4,6 +4,7 @@ import type { Tint } from '#web/kit/picture-frame.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { useShare } from '#web/client/use-share.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
+import { useChat } from '#web/storefront/features/chat/chat-provider.tsx'
 import { FollowButton } from './follow-button.tsx'
 import { PictureFrameTrio } from './picture-frame-trio.tsx'
 import { StoreFacts } from './store-facts.tsx'
@@ -14,6 +15,7 @@ type StoreHeadProps = { readonly seller: Seller; readonly images: readonly strin
 export function StoreHead({ seller, images }: StoreHeadProps) {
   const t = useText()
   const share = useShare()
+  const { openChat } = useChat()
   return (
     <header className="store-head" data-tint={seller.tint as Tint}>
       <span className="store-head-monogram" aria-hidden="true">
@@ -25,6 +27,13 @@ export function StoreHead({ seller, images }: StoreHeadProps) {
         <StoreFacts seller={seller} />
         <div className="store-head-actions">
           <FollowButton store={seller} />
+          <Button
+            variant="secondary"
+            icon="chat"
+            onClick={() => openChat({ party: { id: seller.id, name: seller.name }, about: null })}
+          >
+            {t('store.chat')}
+          </Button>
           <Button variant="secondary" icon="share" onClick={share}>
             {t('shell.header.share')}
           </Button>

@@ -1,0 +1,77 @@
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { Icon } from '#web/kit/icon.tsx'
+import { IconButton } from '#web/kit/icon-button.tsx'
+import { Menu } from '#web/kit/menu.tsx'
+import { useBoot } from '#web/client/boot.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
+import type { Ask } from './ask.ts'
+import type { ChatState } from './chat-state.ts'
+import { service } from './chat-state.ts'
+import { readSetting, writeSetting } from './chat-storage.ts'
+import { OpenTab } from './open-tab.tsx'
+import { PartyMark } from './party-mark.tsx'
+
+/** How the window is moved. */
+export type HeadFrame = { readonly drag: ComponentProps<'header'>; readonly handle: ReactNode }
+
+type ChatHeadProps = {
+  readonly titleId: string
+  readonly head?: HeadFrame
+  /** Null: the list of conversations. */
+  readonly party: Ask['party'] | null
+  readonly state?: ChatState
+  readonly onList?: () => void
+  readonly onClose?: () => void
+}
+
+/** The service by its specified title, a store by its name. */
+export function usePartyName(): (party: Ask['party']) => string {
+  const t = useText()
+  return ({ id, name }) => (id === service ? t('shell.header.chat') : name)
+}
+
+function MoreMenu() {
+  const t = useText()
+  const [sound, setSound] = useState(readSetting('sound') === 'on')
+  const toggle = () => {
+    writeSetting('sound', sound ? 'off' : 'on')
+    setSound(!sound)
+  }
+  const items = [
+    { key: 'sound', icon: 'bell', label: t(sound ? 'chat.sound.off' : 'chat.sound.on'), onSelect: toggle },
+  ] as const
+  return (
+    <Menu label={t('chat.more')} items={items} align="end">
+      <Icon name="more" />
+    </Menu>
+  )
+}
+
+/** The name of the other side, what it does now, and what can be done with the window. */
+export function ChatHead({ titleId, head, party, state, onList, onClose }: ChatHeadProps) {
+  const t = useText()
+  const { name } = useBoot().brand
+  const toName = usePartyName()
+  const thread = party && state?.threads[party.id]
+  const line = () => {
+    if (state && !state.isOnline) return t('chat.offline')
+    if (thread?.isTyping) return t('chat.typing')
+    return party?.id === service ? name : t('chat.store')
+  }
+  return (
+    <header className="chat-head" {...head?.drag}>
+      {head?.handle}
+      {party && onList && <IconButton size={40} icon="left" label={t('chat.list')} onClick={onList} />}
+      {party && <PartyMark party={party} size={40} />}
+      <div className="chat-head-text">
+        <h2 id={titleId} tabIndex={-1}>
+          {party ? toName(party) : t('chat.list')}
+        </h2>
+        {party && <p>{line()}</p>}
+      </div>
+      {state && <MoreMenu />}
+      {state && onClose && <OpenTab party={party} />}
+      {onClose && <IconButton icon="close" label={t('common.close')} onClick={onClose} />}
+    </header>
+  )
+}

@@ -1,0 +1,2 @@
+export { ChatDialog } from './chat-dialog.tsx'
+export { ChatTab } from './chat-tab.tsx'

@@ -1,0 +1,43 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createEventParser, followStream, type StreamEvent } from './event-stream.ts'
+
+const text = 'retry: 2000\n\nevent: ready\ndata: {}\n\n: \n\nevent: message\ndata: {"text":"a: b"}\n\n'
+const expected = [
+  { event: 'ready', data: {} },
+  { event: 'message', data: { text: 'a: b' } },
+]
+
+it.each([1, 3, 7, 1000])('reads events that arrive in pieces of %i characters', (size) => {
+  const events: StreamEvent[] = []
+  const parse = createEventParser((event) => events.push(event))
+  for (let at = 0; at < text.length; at += size) parse(text.slice(at, at + size))
+  expect(events).toEqual(expected)
+})
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('addEventListener', () => {})
+  vi.stubGlobal('removeEventListener', () => {})
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('connects again after a break, and ends with the session', async () => {
+  const answers = [
+    () => new Response(text),
+    () => Promise.reject(new TypeError('network')),
+    () => new Response(text),
+    () => new Response(null, { status: 401 }),
+  ]
+  const open = vi.fn<() => Promise<Response>>(async () => answers[open.mock.calls.length - 1]!())
+  const events: StreamEvent[] = []
+  const [onLive, onEnded] = [vi.fn<(isLive: boolean) => void>(), vi.fn<() => void>()]
+  followStream({ open, onEvent: (event) => events.push(event), onLive, onEnded })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(open).toHaveBeenCalledTimes(4)
+  expect(events).toEqual([...expected, ...expected])
+  expect(onLive.mock.calls.map(([isLive]) => isLive)).toEqual([true, false, false, true, false])
+  expect(onEnded).toHaveBeenCalledOnce()
+})
