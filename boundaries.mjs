@@ -176,6 +176,7 @@ export const features = {
   },
   console: {
     operations: [],
+    chat: ['orders', 'texts'],
     bookkeeping: [],
     decisions: [],
     people: ['orders'],

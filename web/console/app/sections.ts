@@ -39,6 +39,8 @@ export type Section = {
   readonly isPlatform?: boolean
   /** The letter that opens it after G. */
   readonly key?: string
+  /** Its pages need the width: the navigation beside them shows icons only. */
+  readonly isWide?: boolean
 }
 
 /** Every section in the order of the navigation. Its pages are in `routes.tsx`. */
@@ -58,6 +60,15 @@ export const sections: readonly Section[] = [
     icon: 'document',
     storePermission: ['orders', 'returns'],
     key: 'o',
+  },
+  {
+    workspace: 'seller',
+    path: '/seller/chat',
+    label: 'frame.nav.chat',
+    icon: 'chat',
+    storePermission: 'chat',
+    key: 'c',
+    isWide: true,
   },
   {
     workspace: 'seller',
@@ -172,6 +183,15 @@ export const sections: readonly Section[] = [
     icon: 'chart',
     permission: overviewPermissions,
     key: 'h',
+  },
+  {
+    workspace: 'staff',
+    path: '/staff/chat',
+    label: 'frame.nav.chatDesk',
+    icon: 'chat',
+    permission: 'chat.answer',
+    key: 'c',
+    isWide: true,
   },
   {
     workspace: 'staff',

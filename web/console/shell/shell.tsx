@@ -38,7 +38,7 @@ export function Shell({ user }: { user: UserInfo }) {
   const { pathname } = useLocation()
   const isOnline = useOnline()
   const isPhone = useMediaQuery('(max-width: 767px)')
-  const isRail = useMediaQuery('(max-width: 1279px)')
+  const isNarrow = useMediaQuery('(max-width: 1279px)')
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const [isKeysOpen, setKeysOpen] = useState(false)
   useAppliedPreferences()
@@ -46,6 +46,7 @@ export function Shell({ user }: { user: UserInfo }) {
   const counts = useSectionCounts(user)
   const sections = listSections(user)
   const current = findSection(sections, pathname)
+  const isRail = isNarrow || current?.isWide === true
   const workspace = findWorkspace(pathname) ?? sections[0]!.workspace
   const onOpen = useCallback((path: string) => void navigate(path), [navigate])
   const onKeys = useCallback(() => setKeysOpen(true), [])
@@ -71,7 +72,7 @@ export function Shell({ user }: { user: UserInfo }) {
   }, [])
   const frame = { user, workspace, current, counts }
   return (
-    <div className="console-frame">
+    <div className="console-frame" data-rail={isRail || undefined}>
       <a className="console-skip" href="#content">
         {t('frame.skip')}
       </a>
