@@ -28,7 +28,7 @@ export const modules = {
   opening: ['payments', 'content', 'delivery', 'catalogue', 'merchants'],
   applications: ['cash', 'catalogue', 'delivery', 'tax', 'traders', 'merchants', 'media', 'identity'],
   reviews: ['orders', 'catalogue', 'merchants', 'media'],
-  chat: ['orders', 'catalogue', 'merchants', 'media', 'identity'],
+  chat: ['orders', 'wallet', 'cart', 'catalogue', 'teams', 'merchants', 'media', 'staff', 'identity'],
   checkout: [
     'acceptances',
     'orders',

@@ -4,6 +4,11 @@ import { brandSettingsApi } from './brand-settings.ts'
 import { brandsApi } from './brands.ts'
 import { browsingApi, offersApi } from './browsing.ts'
 import { chatApi, sellerChatApi, staffChatApi } from './chat.ts'
+import { sellerDeskApi, staffDeskApi } from './chat-desk.ts'
+import { sellerChatReportApi, staffChatReportApi } from './chat-reports.ts'
+import { chatReviewApi } from './chat-review.ts'
+import { sellerChatSettingsApi, staffChatSettingsApi } from './chat-settings.ts'
+import { chatShopperApi } from './chat-shopper.ts'
 import { cartApi } from './cart.ts'
 import { consoleApi } from './console.ts'
 import { contentApi } from './content.ts'
@@ -111,9 +116,10 @@ export const api = {
   exchangeRates: exchangeRatesApi,
   productReports: productReportsApi,
   adminReports: adminReportsApi,
-  chat: chatApi,
-  sellerChat: sellerChatApi,
-  staffChat: staffChatApi,
+  chat: { ...chatApi, ...chatShopperApi },
+  sellerChat: { ...sellerChatApi, ...sellerDeskApi, ...sellerChatSettingsApi, ...sellerChatReportApi },
+  staffChat: { ...staffChatApi, ...staffDeskApi, ...staffChatSettingsApi, ...staffChatReportApi },
+  chatReview: chatReviewApi,
   adminModeration: adminModerationApi,
   adminStores: adminStoresApi,
   reviewClaims: reviewClaimsApi,

@@ -150,6 +150,12 @@ export const Policy = z.strictObject({
   ordersPerMinutePerUser: positive,
   reportsPerMinutePerAddress: positive,
   chatMessagesPerTenSecondsPerUser: positive,
+  /** Of both sides together. */
+  chatMessagesPerTenSecondsPerConversation: positive,
+  /** After this time without reading, a shopper gets a mail about new messages. */
+  chatUnreadMailMinutes: positive,
+  /** Messages of chats are deleted after this time; 0: never. */
+  chatRetentionDays: whole,
   /** Rendered pages; search pages count as searches. */
   pagesPerSecondPerAddress: positive,
   /** Scripts, styles and images; one page requests about a hundred of them. */
@@ -239,6 +245,9 @@ export const policyDefaults: Readonly<Policy> = {
   ordersPerMinutePerUser: 30,
   reportsPerMinutePerAddress: 5,
   chatMessagesPerTenSecondsPerUser: 20,
+  chatMessagesPerTenSecondsPerConversation: 60,
+  chatUnreadMailMinutes: 10,
+  chatRetentionDays: 730,
   pagesPerSecondPerAddress: 30,
   filesPerSecondPerAddress: 500,
   otherRequestsPerSecondPerAddress: 100,

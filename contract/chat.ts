@@ -1,12 +1,15 @@
 import { z } from 'zod'
-import { createPageSchema, id, instant, moment, Named, nothing, optional, paging, whole } from './fields.ts'
-import { operation } from './operation.ts'
+import { createPageSchema, flag, id, instant, moment, Named, nothing, optional, paging, text, whole } from './fields.ts'
+import { operation, type Operation } from './operation.ts'
 
 /** Maximum length of a message's text in characters, after links and line breaks of older clients are decoded. */
 export const maxChatTextLength = 2_000
 
 /** Maximum number of messages that one answer holds. */
 const maxChatMessages = 100
+
+/** Maximum length of the text that agents see while a colleague writes it. */
+const maxDraftLength = 500
 
 /** Kinds of messages that shoppers and agents send. `goods` and `order` are cards: their content is the id of the product or order. */
 export const chatMessageTypes = ['text', 'img', 'goods', 'order'] as const
@@ -91,7 +94,14 @@ export const chatApi = {
       clientId: clientId(),
     }),
     data: ChatMessage,
-    errors: ['store.not_found', 'chat.own_store', 'upload.not_yours', 'goods.not_found', 'order.not_found'],
+    errors: [
+      'store.not_found',
+      'chat.own_store',
+      'chat.too_fast',
+      'upload.not_yours',
+      'goods.not_found',
+      'order.not_found',
+    ],
   }),
   unread: operation({
     method: 'GET',
@@ -145,6 +155,9 @@ export const chatApi = {
   }),
 }
 
+/** What a shopper thinks of a conversation after it was closed. */
+export const ChatRating = z.object({ stars: z.int(), comment: z.string().nullable(), at: moment() })
+
 /** A conversation in the inbox of a store or of the service. */
 export const Chat = z.object({
   id: z.string(),
@@ -159,6 +172,14 @@ export const Chat = z.object({
   unread: z.int(),
   /** Since when the shopper waits for an answer. */
   waitingSince: moment().nullable(),
+  /** When the answer is due, by the goal and the opening hours; null without a goal, or while nobody waits. */
+  dueAt: moment().nullable(),
+  /** From then on the answer is nearly late. */
+  warnAt: moment().nullable(),
+  /** A note that names the caller, who has not read it. */
+  isMentioned: z.boolean(),
+  /** Of the last time that it was closed. */
+  rating: ChatRating.nullable(),
   /** The last message of the team that the shopper has read. */
   readSeq: z.int(),
   createdAt: moment(),
@@ -167,7 +188,19 @@ export type Chat = z.infer<typeof Chat>
 
 const chatId = { chatId: id() }
 
+/** `mine`, `unassigned` and `all` are what is open or waits for the shopper. */
+export const chatViews = ['mine', 'unassigned', 'all', 'snoozed', 'closed'] as const
+
 const listInput = z.object({
+  view: optional(z.enum(chatViews)),
+  /** Only those whose answer is late. */
+  late: flag().default(false),
+  /** Only those with an unread note that names the caller. */
+  mentioned: flag().default(false),
+  /** Words of a message, or the beginning of the shopper's name. */
+  keyword: optional(text({ max: 100 })),
+  /** `due`: only those with an answer that is due, the earliest first; not with a keyword. */
+  sort: z.enum(['latest', 'due']).default('latest'),
   state: optional(z.enum(chatStates)),
   /** `mine`: the caller's; `none`: nobody's. */
   assignee: optional(z.enum(['mine', 'none'])),
@@ -187,13 +220,19 @@ const inputs = {
     clientId: clientId(),
   }),
   read: z.object({ ...chatId, message_id: optional(id()) }),
-  typing: z.object(chatId),
+  typing: z.object({
+    ...chatId,
+    /** What is written so far, for the others of the team alone; not stored. */
+    draft: z.string().max(maxDraftLength).default(''),
+  }),
   assign: z.object({
     ...chatId,
     /** Who answers it from now on; absent: nobody. */
     userId: optional(id()),
     /** Who answers it as far as the caller knows; refused when that has changed. */
     from: optional(id()),
+    /** A note for who answers it next. */
+    note: optional(text({ max: maxChatTextLength })),
   }),
   state: z.object({
     ...chatId,
@@ -203,165 +242,93 @@ const inputs = {
   }),
 }
 
-const chatPage = createPageSchema(Chat).extend({ nextCursor: z.string().nullable() })
+const chatPage = createPageSchema(Chat.extend({ found: TeamMessage.nullable() })).extend({
+  nextCursor: z.string().nullable(),
+  /** False when words were looked for in a part of the conversations: `nextCursor` goes on, also after an empty page. */
+  isFull: z.boolean(),
+})
 const messagesPage = z.object({ pageList: z.array(TeamMessage), hasMore: z.boolean(), chat: Chat })
 const oneChat = z.object({ chat: Chat })
-const forSeller = { audience: 'seller' } as const
-const forStaff = { audience: 'staff', permission: 'chat.answer' } as const
-const sendErrors = ['chat.not_found', 'upload.not_yours', 'goods.not_found', 'order.not_found'] as const
+
+const createTeamApi = (callers: Pick<Operation, 'audience' | 'permission'>, prefix: string, party: string) => ({
+  list: operation({
+    ...callers,
+    method: 'GET',
+    path: `${prefix}/list`,
+    summary: `List conversations with ${party}, the latest first`,
+    effect: 'read',
+    input: listInput,
+    data: chatPage,
+    errors: ['paging.too_deep'],
+  }),
+  messages: operation({
+    ...callers,
+    method: 'GET',
+    path: `${prefix}/messages`,
+    summary: `List messages of a conversation with ${party}, newest last`,
+    effect: 'read',
+    input: inputs.messages,
+    data: messagesPage,
+    errors: ['chat.not_found', 'chat.message_not_found'],
+  }),
+  send: operation({
+    ...callers,
+    method: 'POST',
+    path: `${prefix}/send`,
+    summary: `Answer a conversation with ${party}, or add a note to it; @name in a note tells that person`,
+    effect: 'write',
+    limit: 'chat',
+    input: inputs.send,
+    data: TeamMessage,
+    errors: ['chat.not_found', 'chat.too_fast', 'upload.not_yours', 'goods.not_found', 'order.not_found'],
+  }),
+  read: operation({
+    ...callers,
+    method: 'POST',
+    path: `${prefix}/read`,
+    summary: `Mark messages of a conversation with ${party} as read, and the notes that name the caller`,
+    effect: 'write',
+    // A mark of reading, and no decision.
+    isAudited: false,
+    input: inputs.read,
+    data: oneChat,
+    errors: ['chat.not_found', 'chat.message_not_found'],
+  }),
+  typing: operation({
+    ...callers,
+    method: 'POST',
+    path: `${prefix}/typing`,
+    summary: 'Tell the shopper that an answer is being written, and the others of the team what it says so far',
+    // It stores nothing.
+    effect: 'read',
+    input: inputs.typing,
+    data: nothing,
+    errors: ['chat.not_found'],
+  }),
+  assign: operation({
+    ...callers,
+    method: 'POST',
+    path: `${prefix}/assign`,
+    summary: `Take, hand over or release a conversation with ${party}`,
+    effect: 'write',
+    input: inputs.assign,
+    data: oneChat,
+    errors: ['chat.not_found', 'chat.assigned', 'chat.not_agent'],
+  }),
+  state: operation({
+    ...callers,
+    method: 'POST',
+    path: `${prefix}/state`,
+    summary: `Open, snooze or close a conversation with ${party}`,
+    effect: 'write',
+    input: inputs.state,
+    data: oneChat,
+    errors: ['chat.not_found'],
+  }),
+})
 
 /** The chats of the seller's store. */
-export const sellerChatApi = {
-  list: operation({
-    ...forSeller,
-    method: 'GET',
-    path: '/seller/chat/list',
-    summary: "List the store's conversations, the latest first",
-    effect: 'read',
-    input: listInput,
-    data: chatPage,
-    errors: ['paging.too_deep'],
-  }),
-  messages: operation({
-    ...forSeller,
-    method: 'GET',
-    path: '/seller/chat/messages',
-    summary: 'List messages of a conversation of the store, newest last',
-    effect: 'read',
-    input: inputs.messages,
-    data: messagesPage,
-    errors: ['chat.not_found', 'chat.message_not_found'],
-  }),
-  send: operation({
-    ...forSeller,
-    method: 'POST',
-    path: '/seller/chat/send',
-    summary: 'Answer a conversation of the store, or add a note to it',
-    effect: 'write',
-    limit: 'chat',
-    input: inputs.send,
-    data: TeamMessage,
-    errors: sendErrors,
-  }),
-  read: operation({
-    ...forSeller,
-    method: 'POST',
-    path: '/seller/chat/read',
-    summary: 'Mark messages of a conversation of the store as read',
-    effect: 'write',
-    // A mark of reading, and no decision.
-    isAudited: false,
-    input: inputs.read,
-    data: oneChat,
-    errors: ['chat.not_found', 'chat.message_not_found'],
-  }),
-  typing: operation({
-    ...forSeller,
-    method: 'POST',
-    path: '/seller/chat/typing',
-    summary: 'Tell the shopper that an answer is being written',
-    // It stores nothing.
-    effect: 'read',
-    input: inputs.typing,
-    data: nothing,
-    errors: ['chat.not_found'],
-  }),
-  assign: operation({
-    ...forSeller,
-    method: 'POST',
-    path: '/seller/chat/assign',
-    summary: 'Take, hand over or release a conversation of the store',
-    effect: 'write',
-    input: inputs.assign,
-    data: oneChat,
-    errors: ['chat.not_found', 'chat.assigned', 'user.not_found'],
-  }),
-  state: operation({
-    ...forSeller,
-    method: 'POST',
-    path: '/seller/chat/state',
-    summary: 'Open, snooze or close a conversation of the store',
-    effect: 'write',
-    input: inputs.state,
-    data: oneChat,
-    errors: ['chat.not_found'],
-  }),
-}
+export const sellerChatApi = createTeamApi({ audience: 'seller' }, '/seller/chat', 'the store')
 
-/** The chats with the service of the brand; those of a store can be read, which is audited. */
-export const staffChatApi = {
-  list: operation({
-    ...forStaff,
-    method: 'GET',
-    path: '/admin/chat/list',
-    summary: 'List conversations with the service, the latest first',
-    effect: 'read',
-    input: listInput,
-    data: chatPage,
-    errors: ['paging.too_deep'],
-  }),
-  messages: operation({
-    ...forStaff,
-    method: 'GET',
-    path: '/admin/chat/messages',
-    summary: 'List messages of a conversation with the service, newest last',
-    effect: 'read',
-    input: inputs.messages,
-    data: messagesPage,
-    errors: ['chat.not_found', 'chat.message_not_found'],
-  }),
-  send: operation({
-    ...forStaff,
-    method: 'POST',
-    path: '/admin/chat/send',
-    summary: 'Answer a conversation with the service, or add a note to it',
-    effect: 'write',
-    limit: 'chat',
-    input: inputs.send,
-    data: TeamMessage,
-    errors: sendErrors,
-  }),
-  read: operation({
-    ...forStaff,
-    method: 'POST',
-    path: '/admin/chat/read',
-    summary: 'Mark messages of a conversation with the service as read',
-    effect: 'write',
-    // A mark of reading, and no decision.
-    isAudited: false,
-    input: inputs.read,
-    data: oneChat,
-    errors: ['chat.not_found', 'chat.message_not_found'],
-  }),
-  typing: operation({
-    ...forStaff,
-    method: 'POST',
-    path: '/admin/chat/typing',
-    summary: 'Tell the shopper that an answer is being written',
-    // It stores nothing.
-    effect: 'read',
-    input: inputs.typing,
-    data: nothing,
-    errors: ['chat.not_found'],
-  }),
-  assign: operation({
-    ...forStaff,
-    method: 'POST',
-    path: '/admin/chat/assign',
-    summary: 'Take, hand over or release a conversation with the service',
-    effect: 'write',
-    input: inputs.assign,
-    data: oneChat,
-    errors: ['chat.not_found', 'chat.assigned', 'user.not_found'],
-  }),
-  state: operation({
-    ...forStaff,
-    method: 'POST',
-    path: '/admin/chat/state',
-    summary: 'Open, snooze or close a conversation with the service',
-    effect: 'write',
-    input: inputs.state,
-    data: oneChat,
-    errors: ['chat.not_found'],
-  }),
-}
+/** The chats with the service of the brand. */
+export const staffChatApi = createTeamApi({ audience: 'staff', permission: 'chat.answer' }, '/admin/chat', 'the service')

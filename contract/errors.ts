@@ -332,6 +332,15 @@ export const errors = {
   'chat.message_not_found': { status: 404, zh: '消息不存在' },
   'chat.own_store': { status: 409, zh: '不能向自己的店铺发消息' },
   'chat.assigned': { status: 409, zh: '该会话由 {name} 接待', params: { name: 'text' } },
+  'chat.not_agent': { status: 409, zh: '该用户不能接待此会话' },
+  'chat.too_fast': { status: 429, zh: '此会话消息过于频繁，请 {seconds} 秒后再试', params: { seconds: 'number' } },
+  'chat.not_closed': { status: 409, zh: '会话结束后才能评价' },
+  'chat.rating_over': { status: 409, zh: '评价时间已过' },
+  'chat.settings_changed': { status: 409, zh: '客服设置已被他人修改，请刷新后再试' },
+  'chat.reply_not_found': { status: 404, zh: '快捷回复不存在' },
+  'chat.reply_code_taken': { status: 409, zh: '快捷回复代码 {code} 已存在', params: { code: 'text' } },
+  'chat.reply_limit': { status: 409, zh: '最多 {max} 条快捷回复', params: { max: 'number' } },
+  'chat.variable_unknown': { status: 422, zh: '没有名为 {name} 的变量', params: { name: 'text' } },
 
   // Coupons and sales
   'coupon.not_found': { status: 404, zh: '优惠券不存在' },

@@ -32,6 +32,8 @@ export const permissions = [
   'stores.view',
   'stores.manage',
   'chat.answer',
+  'chat.manage',
+  'chat.review',
 ] as const
 export type Permission = (typeof permissions)[number]
 

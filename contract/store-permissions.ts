@@ -56,6 +56,7 @@ const permissionsByPath: Readonly<Record<string, StorePermission | readonly Stor
   '/seller/return': 'returns',
   '/seller/review': 'reviews',
   '/seller/chat': 'chat',
+  '/seller/chat/settings/save': 'store',
   '/seller/coupon': 'promotions',
   '/seller/sale': 'promotions',
   '/seller/delivery': 'store',

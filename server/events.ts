@@ -60,6 +60,16 @@ export const eventKinds = {
   'stock.changed': { summary: 'Stock was added or taken away by hand', payload: z.object(goods) },
   'review.changed': { summary: 'Reviews of products were shown or hidden', payload: z.object(goods) },
   'sale.changed': { summary: 'A sale was created, changed or ended', payload: z.object(goods) },
+  'chat.unread': {
+    summary: 'A shopper has had unread messages for as long as the policy says',
+    payload: z.object({
+      chatId: id(),
+      userId: id().meta(internal),
+      storeId: id().nullable().describe('Null for the service of the brand'),
+      lang: z.string().describe("Language of the shopper's last message"),
+      count: z.int().meta({ examples: [2] }),
+    }),
+  },
   'coupons.changed': { summary: 'Coupons that shoppers can claim changed', payload: z.object({}) },
 } as const satisfies Readonly<Record<string, { readonly summary: string; readonly payload: z.ZodObject }>>
 

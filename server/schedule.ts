@@ -1,5 +1,6 @@
 import { purgeApplications } from './modules/applications/public.ts'
 import { runDueReturns } from './modules/after-sales/public.ts'
+import { countChats, countChatsJob, purgeChats, tendChats, tendChatsJob } from './modules/chat/public.ts'
 import { runContentSchedule, runContentScheduleJob } from './modules/content/public.ts'
 import { checkFrozen, expireRecharges } from './modules/cash/public.ts'
 import { purgeQuotes } from './modules/checkout/public.ts'
@@ -38,6 +39,7 @@ async function purgePersonalData(ctx: Ctx): Promise<void> {
   await purgeIdentityData(ctx)
   await purgeApplications(ctx)
   await purgeDeliveries(ctx)
+  await purgeChats(ctx)
 }
 
 /** Sums every entry of escrow, so it runs less often than `watchLedger`. */
@@ -89,6 +91,10 @@ export const jobs: readonly Job[] = [
   { name: webhooksDueJob, intervalSeconds: 10, idleSeconds: null, run: enqueueDueEndpoints },
   // After payments and refunds.
   { name: countSalesJob, intervalSeconds: 120, idleSeconds: null, run: countSales },
+  // While a conversation sleeps, waits for somebody, or has messages that a shopper has not read.
+  { name: tendChatsJob, intervalSeconds: 60, idleSeconds: null, run: tendChats },
+  // On days with messages.
+  { name: countChatsJob, intervalSeconds: 300, idleSeconds: null, run: countChats },
   // While there are visitors of a day.
   { name: deleteVisitorsJob, intervalSeconds: hour, idleSeconds: null, run: deletePastVisitors },
   // After movements of the ledger.

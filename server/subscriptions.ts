@@ -116,5 +116,7 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
   'stock.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'review.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'sale.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
+  // The mail to the shopper; renderUnreadMail of the module writes it.
+  'chat.unread': {},
   'coupons.changed': { dropCouponAnswers: invalidateCoupons },
 })

@@ -335,6 +335,118 @@ alter table chargebacks force row level security;
 create policy chargebacks_brand on chargebacks for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on chargebacks to galleria_app;
 
+create table chat_agents (
+  brand_id integer not null,
+  party_id uuid not null,
+  user_id uuid not null,
+  is_away boolean not null default false,
+  seen_at timestamp with time zone,
+  assigned_at timestamp with time zone,
+  constraint chat_agents_pkey PRIMARY KEY (brand_id, party_id, user_id),
+  constraint chat_agents_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+alter table chat_agents enable row level security;
+alter table chat_agents force row level security;
+create policy chat_agents_brand on chat_agents for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on chat_agents to galleria_app;
+
+create table chat_cases (
+  brand_id integer not null,
+  chat_id uuid not null,
+  number integer not null,
+  party_id uuid not null,
+  lang text not null,
+  opened_at timestamp with time zone not null,
+  answered_at timestamp with time zone,
+  answered_by uuid,
+  answer_seconds integer,
+  was_late boolean not null default false,
+  closed_at timestamp with time zone,
+  closed_by uuid,
+  agent_id uuid,
+  stars integer,
+  comment text,
+  rated_at timestamp with time zone,
+  constraint chat_cases_pkey PRIMARY KEY (brand_id, chat_id, number),
+  constraint chat_cases_stars_check CHECK (stars >= 1 AND stars <= 5),
+  constraint chat_cases_chat_fk FOREIGN KEY (brand_id, chat_id) REFERENCES chats(brand_id, id) ON DELETE CASCADE
+);
+CREATE INDEX chat_cases_answered_ix ON public.chat_cases USING btree (brand_id, answered_at) WHERE (answered_at IS NOT NULL);
+CREATE INDEX chat_cases_closed_ix ON public.chat_cases USING btree (brand_id, closed_at) WHERE (closed_at IS NOT NULL);
+CREATE INDEX chat_cases_opened_ix ON public.chat_cases USING btree (brand_id, opened_at);
+CREATE INDEX chat_cases_rated_ix ON public.chat_cases USING btree (brand_id, rated_at) WHERE (rated_at IS NOT NULL);
+alter table chat_cases enable row level security;
+alter table chat_cases force row level security;
+create policy chat_cases_brand on chat_cases for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on chat_cases to galleria_app;
+
+create table chat_desks (
+  brand_id integer not null,
+  party_id uuid not null,
+  version integer not null default 0,
+  hours jsonb,
+  holidays date[] not null default '{}'::date[],
+  auto_assign boolean not null default false,
+  goal_minutes integer,
+  greeting jsonb not null default '{}'::jsonb,
+  offline jsonb not null default '{}'::jsonb,
+  constraint chat_desks_pkey PRIMARY KEY (brand_id, party_id)
+);
+alter table chat_desks enable row level security;
+alter table chat_desks force row level security;
+create policy chat_desks_brand on chat_desks for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on chat_desks to galleria_app;
+
+create table chat_figure_requests (
+  brand_id integer not null,
+  day date not null,
+  constraint chat_figure_requests_pkey PRIMARY KEY (brand_id, day)
+);
+alter table chat_figure_requests enable row level security;
+alter table chat_figure_requests force row level security;
+create policy chat_figure_requests_brand on chat_figure_requests for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on chat_figure_requests to galleria_app;
+
+create table chat_figures (
+  brand_id integer not null,
+  party_id uuid not null,
+  hour timestamp with time zone not null,
+  lang text not null,
+  agent_id uuid not null,
+  day date not null,
+  received integer not null default 0,
+  sent integer not null default 0,
+  opened integer not null default 0,
+  answered integer not null default 0,
+  answer_seconds bigint not null default 0,
+  late integer not null default 0,
+  closed integer not null default 0,
+  close_seconds bigint not null default 0,
+  rated integer not null default 0,
+  stars integer not null default 0,
+  constraint chat_figures_pkey PRIMARY KEY (brand_id, party_id, hour, lang, agent_id)
+);
+CREATE INDEX chat_figures_day_ix ON public.chat_figures USING btree (brand_id, day);
+alter table chat_figures enable row level security;
+alter table chat_figures force row level security;
+create policy chat_figures_brand on chat_figures for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on chat_figures to galleria_app;
+
+create table chat_mentions (
+  brand_id integer not null,
+  user_id uuid not null,
+  chat_id uuid not null,
+  seq integer not null,
+  read_at timestamp with time zone,
+  constraint chat_mentions_pkey PRIMARY KEY (brand_id, chat_id, seq, user_id),
+  constraint chat_mentions_chat_fk FOREIGN KEY (brand_id, chat_id) REFERENCES chats(brand_id, id) ON DELETE CASCADE
+);
+CREATE INDEX chat_mentions_unread_ix ON public.chat_mentions USING btree (brand_id, user_id, chat_id) WHERE (read_at IS NULL);
+alter table chat_mentions enable row level security;
+alter table chat_mentions force row level security;
+create policy chat_mentions_brand on chat_mentions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on chat_mentions to galleria_app;
+
 create table chat_messages (
   brand_id integer not null,
   chat_id uuid not null,
@@ -358,6 +470,22 @@ alter table chat_messages force row level security;
 create policy chat_messages_brand on chat_messages for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on chat_messages to galleria_app;
 
+create table chat_replies (
+  brand_id integer not null,
+  id uuid not null,
+  party_id uuid not null,
+  code text not null,
+  texts jsonb not null,
+  updated_by uuid not null,
+  updated_at timestamp with time zone not null,
+  constraint chat_replies_pkey PRIMARY KEY (brand_id, id)
+);
+CREATE UNIQUE INDEX chat_replies_code_uq ON public.chat_replies USING btree (brand_id, party_id, code);
+alter table chat_replies enable row level security;
+alter table chat_replies force row level security;
+create policy chat_replies_brand on chat_replies for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on chat_replies to galleria_app;
+
 create table chats (
   brand_id integer not null,
   id uuid not null,
@@ -374,13 +502,24 @@ create table chats (
   assignee_id uuid,
   waiting_since timestamp with time zone,
   created_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  warn_at timestamp with time zone,
+  case_number integer not null default 0,
+  case_asked_at timestamp with time zone,
+  mail_due_at timestamp with time zone,
   constraint chats_pkey PRIMARY KEY (brand_id, id),
   constraint chats_state_check CHECK (state = ANY (ARRAY['open'::text, 'waiting'::text, 'snoozed'::text, 'closed'::text])),
   constraint chats_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id),
   constraint chats_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
 );
+CREATE INDEX chats_age_ix ON public.chats USING btree (brand_id, shown_at);
+CREATE INDEX chats_due_ix ON public.chats USING btree (brand_id, store_id, due_at, id) WHERE (due_at IS NOT NULL);
+CREATE INDEX chats_load_ix ON public.chats USING btree (brand_id, assignee_id) WHERE ((assignee_id IS NOT NULL) AND (state = ANY (ARRAY['open'::text, 'waiting'::text])));
+CREATE INDEX chats_mail_ix ON public.chats USING btree (brand_id, mail_due_at) WHERE (mail_due_at IS NOT NULL);
+CREATE INDEX chats_open_ix ON public.chats USING btree (brand_id, store_id, shown_at DESC, id DESC) WHERE (state <> 'closed'::text);
 CREATE INDEX chats_service_ix ON public.chats USING btree (brand_id, shown_at DESC, id DESC) WHERE (store_id IS NULL);
 CREATE UNIQUE INDEX chats_service_uq ON public.chats USING btree (brand_id, user_id) WHERE (store_id IS NULL);
+CREATE INDEX chats_snoozed_ix ON public.chats USING btree (brand_id, snoozed_until) WHERE (state = 'snoozed'::text);
 CREATE INDEX chats_store_ix ON public.chats USING btree (brand_id, store_id, shown_at DESC, id DESC) WHERE (store_id IS NOT NULL);
 CREATE UNIQUE INDEX chats_store_uq ON public.chats USING btree (brand_id, user_id, store_id) WHERE (store_id IS NOT NULL);
 alter table chats enable row level security;

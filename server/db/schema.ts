@@ -219,6 +219,78 @@ export interface Chargebacks {
   why: string;
 }
 
+export interface ChatAgents {
+  assigned_at: Timestamp | null;
+  brand_id: number;
+  is_away: Generated<boolean>;
+  party_id: string;
+  seen_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface ChatCases {
+  agent_id: string | null;
+  answer_seconds: number | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  brand_id: number;
+  chat_id: string;
+  closed_at: Timestamp | null;
+  closed_by: string | null;
+  comment: string | null;
+  lang: string;
+  number: number;
+  opened_at: Timestamp;
+  party_id: string;
+  rated_at: Timestamp | null;
+  stars: number | null;
+  was_late: Generated<boolean>;
+}
+
+export interface ChatDesks {
+  auto_assign: Generated<boolean>;
+  brand_id: number;
+  goal_minutes: number | null;
+  greeting: Generated<Json>;
+  holidays: Generated<string[]>;
+  hours: Json | null;
+  offline: Generated<Json>;
+  party_id: string;
+  version: Generated<number>;
+}
+
+export interface ChatFigureRequests {
+  brand_id: number;
+  day: string;
+}
+
+export interface ChatFigures {
+  agent_id: string;
+  answer_seconds: Generated<number>;
+  answered: Generated<number>;
+  brand_id: number;
+  close_seconds: Generated<number>;
+  closed: Generated<number>;
+  day: string;
+  hour: Timestamp;
+  lang: string;
+  late: Generated<number>;
+  opened: Generated<number>;
+  party_id: string;
+  rated: Generated<number>;
+  received: Generated<number>;
+  sent: Generated<number>;
+  stars: Generated<number>;
+}
+
+export interface ChatMentions {
+  brand_id: number;
+  chat_id: string;
+  read_at: Timestamp | null;
+  seq: number;
+  user_id: string;
+}
+
 export interface ChatMessages {
   brand_id: number;
   chat_id: string;
@@ -232,13 +304,27 @@ export interface ChatMessages {
   side: string;
 }
 
+export interface ChatReplies {
+  brand_id: number;
+  code: string;
+  id: string;
+  party_id: string;
+  texts: Json;
+  updated_at: Timestamp;
+  updated_by: string;
+}
+
 export interface Chats {
   assignee_id: string | null;
   brand_id: number;
+  case_asked_at: Timestamp | null;
+  case_number: Generated<number>;
   created_at: Timestamp;
+  due_at: Timestamp | null;
   id: string;
   lang: string;
   last_seq: Generated<number>;
+  mail_due_at: Timestamp | null;
   shown_at: Timestamp;
   shown_seq: Generated<number>;
   snoozed_until: Timestamp | null;
@@ -248,6 +334,7 @@ export interface Chats {
   user_id: string;
   user_read_seq: Generated<number>;
   waiting_since: Timestamp | null;
+  warn_at: Timestamp | null;
 }
 
 export interface CollectedCoupons {
@@ -1822,7 +1909,14 @@ export interface Tables {
   category_aliases: CategoryAliases;
   category_moves: CategoryMoves;
   chargebacks: Chargebacks;
+  chat_agents: ChatAgents;
+  chat_cases: ChatCases;
+  chat_desks: ChatDesks;
+  chat_figure_requests: ChatFigureRequests;
+  chat_figures: ChatFigures;
+  chat_mentions: ChatMentions;
   chat_messages: ChatMessages;
+  chat_replies: ChatReplies;
   chats: Chats;
   collected_coupons: CollectedCoupons;
   compared_goods: ComparedGoods;

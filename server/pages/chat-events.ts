@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { streamChats, type ChatHub, type StreamEvent, type StreamSide } from '#server/modules/chat/public.ts'
+import { noteAgentSeen, streamChats, type ChatHub, type StreamEvent, type StreamSide } from '#server/modules/chat/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { authenticatedRoute } from '#server/platform/http/authenticated-route.ts'
 import { readCredential } from '#server/platform/http/credentials.ts'
@@ -104,7 +104,17 @@ export function addChatEvents(app: FastifyInstance, { engine, authenticate, hub 
     const createCtx = () => ({ ...ctx, db: engine.forBrand(ctx.brand.id) })
     const onError = (error: unknown) => ctx.log.warn({ err: error }, 'an event of a chat could not be read')
     const stop = streamChats(createCtx, { hub, side, send, onError })
-    const heartbeat = setInterval(async () => ((await isCurrent()) ? write(': \n\n') : end()), heartbeatMs)
+    const noteSeen = () => {
+      if (side === 'shopper') return
+      noteAgentSeen(createCtx(), side === 'store' ? ctx.principal.storeId : null).catch(onError)
+    }
+    noteSeen()
+    const beat = async () => {
+      if (!(await isCurrent())) return end()
+      write(': \n\n')
+      noteSeen()
+    }
+    const heartbeat = setInterval(beat, heartbeatMs)
     const removeEnd = hub.onClose(end)
     raw.once('close', () => {
       clearInterval(heartbeat)

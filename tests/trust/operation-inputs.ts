@@ -1,5 +1,6 @@
 import type { OperationName } from '#web/client/api-call.ts'
 import { address, brandMark, couponTerms, type IsolationWorld } from './isolation-world.ts'
+import { chatInputs } from './chat-inputs.ts'
 import { staffInputs } from './staff-inputs.ts'
 
 type OperationInputs = { readonly [Name in OperationName]: (ids: IsolationWorld['ids']) => Record<string, unknown> }
@@ -8,28 +9,9 @@ const noInput = () => ({})
 /** Input of an attacker for each operation: the victim's ids wherever one fits. A new operation does not compile without. */
 export const operationInputs: OperationInputs = {
   ...staffInputs,
+  ...chatInputs,
   'brand.brand': noInput,
   'opening.checklist': noInput,
-  'chat.list': () => ({ message_id: 'not-an-id' }),
-  'chat.send': () => ({ content: 'Hello', partyid: 'not-a-store' }),
-  'chat.unread': noInput,
-  'chat.read': () => ({ message_id: 'not-an-id' }),
-  'chat.typing': noInput,
-  'chat.conversations': noInput,
-  'sellerChat.list': noInput,
-  'sellerChat.messages': ({ chatId }) => ({ chatId }),
-  'sellerChat.send': ({ chatId }) => ({ chatId, content: 'Mine now' }),
-  'sellerChat.read': ({ chatId }) => ({ chatId }),
-  'sellerChat.typing': ({ chatId }) => ({ chatId }),
-  'sellerChat.assign': ({ chatId }) => ({ chatId }),
-  'sellerChat.state': ({ chatId }) => ({ chatId, state: 'closed' }),
-  'staffChat.list': noInput,
-  'staffChat.messages': ({ chatId }) => ({ chatId }),
-  'staffChat.send': ({ chatId }) => ({ chatId, content: 'Mine now' }),
-  'staffChat.read': ({ chatId }) => ({ chatId }),
-  'staffChat.typing': ({ chatId }) => ({ chatId }),
-  'staffChat.assign': ({ chatId }) => ({ chatId }),
-  'staffChat.state': ({ chatId }) => ({ chatId, state: 'closed' }),
   'account.register': () => ({ username: 'x', password: 'y', confirmPassword: 'z' }),
   'account.login': () => ({ account: 'nobody', password: 'wrong-one' }),
   'account.info': noInput,

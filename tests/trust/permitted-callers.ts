@@ -1,6 +1,7 @@
 import { shippedRoles, type ShippedRole } from '#contract/permissions.ts'
 import type { OperationName } from '#web/client/api-call.ts'
 import { brandCallers } from './brand-callers.ts'
+import { chatCallers } from './chat-callers.ts'
 import { statisticsCallers } from './statistics-callers.ts'
 
 /** Kinds of callers; `administrator` and its like are the shipped roles. */
@@ -20,26 +21,7 @@ export const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'brand.brand': anyone,
   ...brandCallers,
   ...statisticsCallers,
-  'chat.list': loggedIn,
-  'chat.send': loggedIn,
-  'chat.unread': loggedIn,
-  'chat.read': loggedIn,
-  'chat.typing': loggedIn,
-  'chat.conversations': loggedIn,
-  'sellerChat.list': seller,
-  'sellerChat.messages': seller,
-  'sellerChat.send': seller,
-  'sellerChat.read': seller,
-  'sellerChat.typing': seller,
-  'sellerChat.assign': seller,
-  'sellerChat.state': seller,
-  'staffChat.list': staffWith('support'),
-  'staffChat.messages': staffWith('support'),
-  'staffChat.send': staffWith('support'),
-  'staffChat.read': staffWith('support'),
-  'staffChat.typing': staffWith('support'),
-  'staffChat.assign': staffWith('support'),
-  'staffChat.state': staffWith('support'),
+  ...chatCallers,
   'opening.checklist': staffWith('orders', 'finance', 'support', 'auditor'),
   'account.register': anyone,
   'account.login': anyone,

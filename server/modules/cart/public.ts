@@ -1,4 +1,4 @@
 export { serveCart } from './cart.routes.ts'
 export { removeOrderedLines } from './change-lines.ts'
 export { findOffers, requireOffer, type Offer } from './offers.ts'
-export { listChosenLines } from './read-cart.ts'
+export { listChosenLines, readCartOfUser } from './read-cart.ts'

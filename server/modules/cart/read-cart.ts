@@ -1,10 +1,10 @@
 import type { Cart, CartItem } from '#contract/cart.ts'
-import type { UserCtx } from '#server/platform/context.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { pipeline } from '#server/platform/pipeline.ts'
 import { listLinesOfUser, type StoredLine } from './cart.queries.ts'
 import { findLineIssue, groupByStore, toNotice, getTotals } from './cart.rules.ts'
-import { findOffersOfCart, type Offer } from './offers.ts'
+import { findOffers, findOffersOfCart, type Offer } from './offers.ts'
 
 type Offers = ReadonlyMap<string, Offer>
 type LineView = { readonly item: CartItem; readonly subtotalMinor: number }
@@ -79,5 +79,21 @@ export async function listChosenLines(ctx: UserCtx): Promise<{ offer: Offer; qua
   return lines.flatMap(({ skuId, quantity, checked }) => {
     const offer = checked ? offers.get(skuId) : undefined
     return offer && findLineIssue(offer, quantity, ctx.principal.userId) === null ? [{ offer, quantity }] : []
+  })
+}
+
+/** What is in the cart of a shopper, of all stores or of one, for those who answer them. */
+export async function readCartOfUser(ctx: Ctx, userId: string, storeId: string | null) {
+  const lines = await listLinesOfUser(ctx, userId)
+  const offers = await findOffers(
+    ctx,
+    lines.map(({ skuId }) => skuId),
+  )
+  const { digits } = ctx.brand.settings.currency
+  return lines.flatMap(({ skuId, quantity }) => {
+    const offer = offers.get(skuId)
+    if (!offer || (storeId !== null && offer.storeId !== storeId)) return []
+    const { goodsId, name, image, tint, specifications, priceMinor } = offer
+    return [{ skuId, goodsId, name, image, tint, specifications, quantity, price: toMajor(priceMinor, digits) }]
   })
 }

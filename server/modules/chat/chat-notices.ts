@@ -5,7 +5,7 @@ import type { ChatRow } from './chat.queries.ts'
 /** The channel of notifications to all processes. */
 export const chatChannel = 'chat'
 
-/** A change of a conversation; tells the streams what to read, and holds no text of anybody. */
+/** A change of a conversation; tells the streams what to read, and holds no message. */
 export type ChatNotice = {
   readonly kind: 'message' | 'read' | 'typing' | 'state'
   readonly brandId: number
@@ -17,23 +17,25 @@ export type ChatNotice = {
   readonly seq: number
   /** Who did it. */
   readonly side: 'shopper' | 'team'
-  /** The person of the team who did it; null for the shopper. */
+  /** The person of the team who did it; null for the shopper and for jobs. */
   readonly byId: string | null
+  /** Of `typing` by the team: what is written so far, for the others of the team alone. */
+  readonly draft: string
 }
 
-type NoticeParts = Pick<ChatNotice, 'kind' | 'side'> & { readonly seq?: number }
+type NoticeParts = Pick<ChatNotice, 'kind' | 'side'> & { readonly seq?: number; readonly draft?: string }
 
 /** Tells the streams of all processes, once the running transaction commits; in the order of the commits. */
-export async function notifyChat(ctx: Ctx, chat: ChatRow, { kind, side, seq = 0 }: NoticeParts): Promise<void> {
+export async function notifyChat(ctx: Ctx, chat: ChatRow, { kind, side, seq = 0, draft = '' }: NoticeParts): Promise<void> {
   const { id, user_id, store_id } = chat
-  const byId = side === 'team' ? ctx.principal!.userId : null
-  const notice = [kind, ctx.brand.id, id, user_id, store_id, seq, side, byId]
+  const byId = side === 'team' ? (ctx.principal?.userId ?? null) : null
+  const notice = [kind, ctx.brand.id, id, user_id, store_id, seq, side, byId, draft]
   await ctx.deferToCommit(sql`select pg_notify(${chatChannel}, ${JSON.stringify(notice)})`.execute(ctx.db))
 }
 
 /** Parses a notification of `notifyChat`. */
 export function parseNotice(payload: string): ChatNotice {
-  const [kind, brandId, chatId, userId, storeId, seq, side, byId] = JSON.parse(payload) as [
+  const [kind, brandId, chatId, userId, storeId, seq, side, byId, draft] = JSON.parse(payload) as [
     ChatNotice['kind'],
     number,
     string,
@@ -42,6 +44,8 @@ export function parseNotice(payload: string): ChatNotice {
     number,
     ChatNotice['side'],
     string | null,
+    string | undefined,
   ]
-  return { kind, brandId, chatId, userId, storeId, seq, side, byId }
+  // A process of the last release sends none.
+  return { kind, brandId, chatId, userId, storeId, seq, side, byId, draft: draft ?? '' }
 }

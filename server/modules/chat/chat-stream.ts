@@ -1,3 +1,4 @@
+import { getUsernames } from '#server/modules/identity/users/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { inReadingOrder } from './in-reading-order.ts'
 import { findChat, findMessage, type MessageRow } from './chat.queries.ts'
@@ -33,6 +34,11 @@ async function toMessage(ctx: UserCtx, side: StreamSide, row: MessageRow) {
   return message
 }
 
+async function toPerson(ctx: UserCtx, { byId }: ChatNotice): Promise<{ id: string; name: string } | null> {
+  if (byId === null) return null
+  return { id: byId, name: (await getUsernames(ctx, [byId])).get(byId) ?? '' }
+}
+
 /** The event of a notice; null when it is not for this side. */
 async function toEvent(ctx: UserCtx, side: StreamSide, notice: ChatNotice): Promise<StreamEvent | null> {
   const place = toPlace(notice, side)
@@ -43,11 +49,11 @@ async function toEvent(ctx: UserCtx, side: StreamSide, notice: ChatNotice): Prom
     return { event: 'message', data: { ...place, message: await toMessage(ctx, side, row) } }
   }
   if (notice.kind === 'read') return { event: 'read', data: { ...place, side: notice.side, seq: notice.seq } }
-  // Those who answer see each other's typing, so that two do not answer at once.
-  if (notice.kind === 'typing')
-    return isOwn && side === 'shopper'
-      ? null
-      : { event: 'typing', data: { ...place, side: notice.side, by: notice.byId } }
+  if (notice.kind === 'typing') {
+    if (side === 'shopper') return isOwn ? null : { event: 'typing', data: { ...place, side: notice.side } }
+    // Those who answer see each other's words, so that two do not answer at once.
+    return { event: 'typing', data: { ...place, side: notice.side, by: await toPerson(ctx, notice), draft: notice.draft } }
+  }
   if (side === 'shopper') return null
   const chat = await findChat(ctx, notice.chatId)
   return chat ? { event: 'state', data: { ...place, state: chat.state, assigneeId: chat.assignee_id } } : null

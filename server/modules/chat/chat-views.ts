@@ -2,8 +2,10 @@ import type { Chat, ChatMessage, ChatMessageType, TeamMessage } from '#contract/
 import { listGoodsSummaries } from '#server/modules/catalogue/public.ts'
 import { getUsernames } from '#server/modules/identity/users/public.ts'
 import { findOrderOwners } from '#server/modules/orders/public.ts'
-import type { Ctx } from '#server/platform/context.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { pickText } from '#server/platform/pick-text.ts'
+import { listRatings } from './cases/cases.queries.ts'
+import { listMentioned } from './inbox/mentions.queries.ts'
 import { countUnread, listLastMessages, type ChatRow, type MessageRow } from './chat.queries.ts'
 import { getState } from './chat-states.ts'
 
@@ -56,13 +58,15 @@ export async function toTeamMessages(ctx: Ctx, rows: readonly MessageRow[]): Pro
 }
 
 /** Conversations as the team sees them. */
-export async function toChats(ctx: Ctx, rows: readonly ChatRow[]): Promise<Chat[]> {
+export async function toChats(ctx: UserCtx, rows: readonly ChatRow[]): Promise<Chat[]> {
   const ids = rows.map(({ id }) => id)
   const people = rows.flatMap(({ user_id, assignee_id }) => [user_id, assignee_id].filter((id) => id !== null))
-  const [unread, last, names] = await Promise.all([
+  const [unread, last, names, ratings, mentioned] = await Promise.all([
     countUnread(ctx, ids, 'team'),
     listLastMessages(ctx, ids),
     getUsernames(ctx, [...new Set(people)]),
+    listRatings(ctx, ids),
+    listMentioned(ctx, ctx.principal.userId, ids),
   ])
   const messages = new Map(
     (await toTeamMessages(ctx, [...last.values()])).map((message) => [message.id, message] as const),
@@ -77,6 +81,10 @@ export async function toChats(ctx: Ctx, rows: readonly ChatRow[]): Promise<Chat[
     last: messages.get(last.get(row.id)?.id ?? '') ?? null,
     unread: unread.get(row.id) ?? 0,
     waitingSince: row.waiting_since?.toISOString() ?? null,
+    dueAt: row.due_at?.toISOString() ?? null,
+    warnAt: row.warn_at?.toISOString() ?? null,
+    isMentioned: mentioned.has(row.id),
+    rating: ratings.get(row.id) ?? null,
     readSeq: row.user_read_seq,
     createdAt: row.created_at.toISOString(),
   }))

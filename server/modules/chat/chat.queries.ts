@@ -1,8 +1,7 @@
 import { sql, type Insertable } from 'kysely'
 import type { ChatState } from '#contract/chat.ts'
 import type { Tables } from '#server/db/schema.ts'
-import type { Ctx } from '#server/platform/context.ts'
-import { countCap } from '#server/platform/paging.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
 
 type ChatTables = Pick<Tables, 'chats' | 'chat_messages'>
 type ChatCtx = Ctx<ChatTables>
@@ -11,6 +10,8 @@ export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
 
 /** Null: the service of the brand. */
 export type Party = string | null
+/** Those for whom a caller answers. */
+export type GetParty = (ctx: UserCtx) => Party
 
 const selectChats = (ctx: ChatCtx) => ctx.db.selectFrom('chats').where('chats.brand_id', '=', ctx.brand.id)
 const selectMessages = (ctx: ChatCtx) =>
@@ -71,6 +72,11 @@ export type ChatChanges = {
   readonly snoozed_until?: Date | null
   readonly assignee_id?: string | null
   readonly waiting_since?: Date | null
+  readonly due_at?: Date | null
+  readonly warn_at?: Date | null
+  readonly case_number?: number
+  readonly case_asked_at?: Date | null
+  readonly mail_due_at?: Date | null
 }
 
 /** Changes a conversation that the transaction holds locked. */
@@ -188,55 +194,3 @@ export const listChatsOfUser = (ctx: ChatCtx, userId: string, limit: number) =>
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-
-export type ChatFilter = {
-  readonly party: Party
-  readonly state?: ChatState | undefined
-  /** Null: nobody's. */
-  readonly assigneeId?: string | null | undefined
-  readonly lang?: string | undefined
-}
-
-/** A conversation that has slept long enough counts as open. */
-const isInState = (ctx: ChatCtx, state: ChatState) => {
-  const now = ctx.clock.now()
-  const hasSleptEnough = sql<boolean>`(state = 'snoozed' and snoozed_until <= ${now})`
-  if (state === 'open') return sql<boolean>`(state = 'open' or ${hasSleptEnough})`
-  return state === 'snoozed'
-    ? sql<boolean>`(state = 'snoozed' and not ${hasSleptEnough})`
-    : sql<boolean>`state = ${state}`
-}
-
-const filterChats = (ctx: ChatCtx, { party, state, assigneeId, lang }: ChatFilter) =>
-  selectChats(ctx)
-    .where('store_id', party === null ? 'is' : '=', party)
-    .$if(state !== undefined, (query) => query.where(isInState(ctx, state!)))
-    .$if(assigneeId !== undefined, (query) => query.where('assignee_id', assigneeId === null ? 'is' : '=', assigneeId!))
-    .$if(lang !== undefined, (query) => query.where('lang', '=', lang!))
-
-/** The last row of the page before. */
-export type ChatPosition = { readonly at: Date; readonly id: string }
-
-/** A page of the inbox of a party, the latest first. */
-export const listChats = (
-  ctx: ChatCtx,
-  filter: ChatFilter,
-  { limit, offset, after }: { readonly limit: number; readonly offset: number; readonly after: ChatPosition | null },
-) =>
-  filterChats(ctx, filter)
-    .selectAll('chats')
-    .$if(after !== null, (query) => query.where(sql<boolean>`(shown_at, id) < (${after!.at}, ${after!.id}::uuid)`))
-    .orderBy('shown_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .offset(offset)
-    .execute()
-
-/** Counts up to `countCap`. */
-export async function countChats(ctx: ChatCtx, filter: ChatFilter): Promise<number> {
-  const { count } = await ctx.db
-    .selectFrom(filterChats(ctx, filter).select('id').limit(countCap).as('counted'))
-    .select((build) => build.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return count
-}

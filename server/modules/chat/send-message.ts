@@ -5,15 +5,24 @@ import { findOrderOwners } from '#server/modules/orders/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { fieldRefusal, refusal } from '#server/platform/refusal.ts'
+import { recordAnswer, recordQuestion } from './cases/record-case.ts'
+import { listTeam } from './desk/agents.ts'
+import { insertMentions } from './inbox/mentions.queries.ts'
+import { findMentioned } from './inbox/mentions.rules.ts'
+import { requestFigures } from './reports/request-figures.ts'
 import {
+  findMessage,
   findMessageOfClient,
   insertMessage,
   lockChat,
   updateChat,
+  type ChatChanges,
   type ChatRow,
   type MessageRow,
 } from './chat.queries.ts'
 import { cleanText, decodeContent, findTextProblem } from './chat.rules.ts'
+import { toMailDueAt } from './work/unread-mail.rules.ts'
+import { markWork } from './work/tend-chats.ts'
 import { notifyChat } from './chat-notices.ts'
 import { getChanges } from './chat-states.ts'
 
@@ -57,11 +66,35 @@ async function toContent(ctx: UserCtx, chat: ChatRow, side: Side, { type, conten
   return address
 }
 
+const floodMs = 10_000
+
+/** Throws `chat.too_fast` when a locked conversation got as many messages in ten seconds as the policy allows. */
+async function checkFlood(ctx: UserCtx, { id, last_seq }: ChatRow): Promise<void> {
+  const max = ctx.brand.policy.chatMessagesPerTenSecondsPerConversation
+  const first = last_seq < max ? undefined : await findMessage(ctx, id, last_seq - max + 1)
+  const leftMs = first ? first.created_at.getTime() + floodMs - ctx.clock.now().getTime() : 0
+  if (leftMs > 0) throw refusal('chat.too_fast', { seconds: Math.ceil(leftMs / 1000) })
+}
+
+/** Tells those whom a note names. */
+async function tellMentioned(ctx: UserCtx, chat: ChatRow, seq: number, note: string): Promise<void> {
+  if (!note.includes('@')) return
+  await insertMentions(ctx, chat.id, seq, findMentioned(note, await listTeam(ctx, chat.store_id)))
+}
+
+/** What the message changes beside the numbering: cases, who answers, and when the shopper gets a mail. */
+async function record(ctx: UserCtx, chat: ChatRow, side: Side, at: Date): Promise<ChatChanges> {
+  if (side === 'shopper') return { ...(await recordQuestion(ctx, chat, at)), lang: ctx.lang, mail_due_at: null }
+  const mailDueAt = toMailDueAt(ctx.brand.policy, chat, at)
+  if (mailDueAt !== null) await markWork(ctx)
+  return { ...(await recordAnswer(ctx, chat, ctx.principal.userId, at)), mail_due_at: mailDueAt ?? chat.mail_due_at }
+}
+
 /**
  * Adds a message to a conversation, in the caller's transaction: numbered under the lock of the conversation, so that
  * the order of numbers is the order of commits. A message with a `clientId` that this sender has used in it is returned
- * as it was stored. Throws `request.invalid` for text that is empty or too long, `upload.not_yours`, `goods.not_found`
- * and `order.not_found`.
+ * as it was stored. Throws `request.invalid` for text that is empty or too long, `chat.too_fast`, `upload.not_yours`,
+ * `goods.not_found` and `order.not_found`.
  */
 export async function addMessage(ctx: UserCtx, chatId: string, side: Side, input: MessageInput): Promise<MessageRow> {
   const chat = await lockChat(ctx, chatId)
@@ -69,10 +102,14 @@ export async function addMessage(ctx: UserCtx, chatId: string, side: Side, input
   const { type: kind, clientId = null } = input
   const earlier = clientId === null ? undefined : await findMessageOfClient(ctx, { chatId, senderId, clientId })
   if (earlier) return earlier
+  await checkFlood(ctx, chat)
   const content = await toContent(ctx, chat, side, input)
   const at = ctx.clock.now()
   const seq = chat.last_seq + 1
-  const changes = { ...getChanges(chat, { side, kind, seq, at }), ...(side === 'shopper' && { lang: ctx.lang }) }
+  const changes = {
+    ...getChanges(chat, { side, kind, seq, at }),
+    ...(kind !== 'note' && (await record(ctx, chat, side, at))),
+  }
   const [message] = await Promise.all([
     insertMessage(ctx, {
       id: newId(at.getTime()),
@@ -87,6 +124,7 @@ export async function addMessage(ctx: UserCtx, chatId: string, side: Side, input
     }),
     updateChat(ctx, chatId, changes),
     notifyChat(ctx, chat, { kind: 'message', side, seq }),
+    kind === 'note' ? tellMentioned(ctx, chat, seq, content) : requestFigures(ctx),
   ])
   return message
 }

@@ -28,13 +28,13 @@ type Api = typeof chatApi
 const maxConversations = 100
 
 /** The party of a `partyid`: null for the service, else the id of a store. Throws `store.not_found`. */
-function toParty(partyid: string | undefined): Party {
+export function toParty(partyid: string | undefined): Party {
   if (partyid === undefined || partyid === 'service') return null
   if (!isId(partyid)) throw refusal('store.not_found')
   return partyid.toLowerCase()
 }
 
-const findOwnChat = (ctx: UserCtx, partyid: string | undefined): Promise<ChatRow | undefined> =>
+export const findOwnChat = (ctx: UserCtx, partyid: string | undefined): Promise<ChatRow | undefined> =>
   findChatOfUser(ctx, ctx.principal.userId, toParty(partyid))
 
 export async function readChat(ctx: UserCtx, input: Parsed<Api['list']>): Promise<Data<Api['list']>> {
@@ -85,7 +85,7 @@ export async function markChatRead(ctx: UserCtx, input: Parsed<Api['read']>): Pr
     const seq = input.message_id ? await getSeq(ctx, chat.id, input.message_id) : locked.last_seq
     if (seq > locked.user_read_seq)
       await Promise.all([
-        updateChat(ctx, chat.id, { user_read_seq: seq }),
+        updateChat(ctx, chat.id, { user_read_seq: seq, ...(seq >= locked.shown_seq && { mail_due_at: null }) }),
         notifyChat(ctx, locked, { kind: 'read', side: 'shopper', seq }),
       ])
   }

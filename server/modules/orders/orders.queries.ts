@@ -69,8 +69,11 @@ export const listOrdersById = (ctx: OrderCtx, orderIds: readonly string[]) =>
 
 /** Owner, status and keyword filter of a list. */
 export type OrderFilter = {
-  /** One shopper, one store, or the whole brand. */
-  readonly scope: { readonly userId: string } | { readonly storeId: string } | 'brand'
+  /** One shopper, in all stores or in one; one store; or the whole brand. */
+  readonly scope:
+    | { readonly userId: string; readonly inStoreId?: string | null }
+    | { readonly storeId: string }
+    | 'brand'
   readonly status?: number | undefined
   readonly view?: OrderView | undefined
   readonly keyword?: string | undefined
@@ -110,9 +113,9 @@ export const matchesOrderKeyword = (brandId: number, orderIdColumn: string, keyw
 
 const toScopeCondition = ({ scope }: OrderFilter) => {
   if (scope === 'brand') return sql<boolean>`true`
-  return 'userId' in scope
-    ? sql<boolean>`orders.user_id = ${scope.userId}`
-    : sql<boolean>`orders.store_id = ${scope.storeId}`
+  if ('storeId' in scope) return sql<boolean>`orders.store_id = ${scope.storeId}`
+  const isTheirs = sql<boolean>`orders.user_id = ${scope.userId}`
+  return scope.inStoreId ? sql<boolean>`(${isTheirs} and orders.store_id = ${scope.inStoreId})` : isTheirs
 }
 
 /** The orders of a view; `late` compares with the clock. */

@@ -1,2 +1,3 @@
+export { listPeopleOfStore } from './list-people-of-store.ts'
 export { listTeamOfStore } from './read-team.ts'
 export { serveTeams } from './teams.routes.ts'

@@ -6,7 +6,7 @@ import { listOrders } from '../orders.queries.ts'
 
 type OrdersCtx = Ctx<Pick<Tables, 'orders'>>
 
-const sumPaid = (ctx: OrdersCtx, userId: string) =>
+const sumPaid = (ctx: OrdersCtx, userId: string, storeId: string | null) =>
   ctx.db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -14,15 +14,19 @@ const sumPaid = (ctx: OrdersCtx, userId: string) =>
     .where('brand_id', '=', ctx.brand.id)
     .where('user_id', '=', userId)
     .where('paid_at', 'is not', null)
+    .$if(storeId !== null, (query) => query.where('store_id', '=', storeId))
     .executeTakeFirstOrThrow()
 
 const recentOrders = 10
 
-/** A user's paid orders for staff: their number, what was paid without refunds, and the newest of all orders. */
-export async function readOrdersOfUser(ctx: Ctx, userId: string) {
+/**
+ * A user's paid orders, in all stores or in one: their number, what was paid without refunds, and the newest of all
+ * orders.
+ */
+export async function readOrdersOfUser(ctx: Ctx, userId: string, storeId: string | null = null) {
   const [{ count, spentMinor }, rows] = await Promise.all([
-    sumPaid(ctx, userId),
-    listOrders(ctx, { scope: { userId } }, { limit: recentOrders, offset: 0 }),
+    sumPaid(ctx, userId, storeId),
+    listOrders(ctx, { scope: { userId, inStoreId: storeId } }, { limit: recentOrders, offset: 0 }),
   ])
   return {
     paid: Number(count),

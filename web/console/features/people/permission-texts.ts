@@ -32,6 +32,7 @@ const actionTexts: Readonly<Record<string, TextKey>> = {
   moderate: 'people.action.moderate',
   manage: 'people.action.manage',
   answer: 'people.action.answer',
+  review: 'people.action.review',
 }
 
 const splitPermission = (permission: Permission) => permission.split('.') as [group: string, action: string]

@@ -1,0 +1,55 @@
+import { type IsolationWorld } from './isolation-world.ts'
+
+type Inputs = Readonly<Record<string, (ids: IsolationWorld['ids']) => Record<string, unknown>>>
+const noInput = () => ({})
+const hours = () => ({ hours: null, holidays: [], autoAssign: false, goalMinutes: null, version: 99 })
+const days = () => ({ from: '2026-11-01', until: '2026-11-30' })
+
+/** Input of an attacker for the operations on chats. */
+export const chatInputs = {
+  'chat.list': () => ({ message_id: 'not-an-id' }),
+  'chat.send': () => ({ content: 'Hello', partyid: 'not-a-store' }),
+  'chat.unread': noInput,
+  'chat.read': () => ({ message_id: 'not-an-id' }),
+  'chat.typing': noInput,
+  'chat.conversations': noInput,
+  'chat.state': noInput,
+  'chat.rate': () => ({ stars: 1, comment: 'Mine now' }),
+  'chat.transcript': noInput,
+  'sellerChat.list': noInput,
+  'sellerChat.messages': ({ chatId }) => ({ chatId }),
+  'sellerChat.send': ({ chatId }) => ({ chatId, content: 'Mine now' }),
+  'sellerChat.read': ({ chatId }) => ({ chatId }),
+  'sellerChat.typing': ({ chatId }) => ({ chatId, draft: 'Mine now' }),
+  'sellerChat.assign': ({ chatId }) => ({ chatId }),
+  'sellerChat.state': ({ chatId }) => ({ chatId, state: 'closed' }),
+  'sellerChat.count': noInput,
+  'sellerChat.agents': noInput,
+  'sellerChat.away': () => ({ isAway: 'neither' }),
+  'sellerChat.shopper': ({ chatId }) => ({ chatId }),
+  'sellerChat.settings': noInput,
+  'sellerChat.saveSettings': hours,
+  'sellerChat.replies': ({ chatId }) => ({ chatId }),
+  'sellerChat.saveReply': () => ({ replyId: 'not-an-id', code: 'mine', texts: { en: 'Mine now' } }),
+  'sellerChat.deleteReply': () => ({ replyId: 'not-an-id' }),
+  'sellerChat.report': days,
+  'staffChat.list': noInput,
+  'staffChat.messages': ({ chatId }) => ({ chatId }),
+  'staffChat.send': ({ chatId }) => ({ chatId, content: 'Mine now' }),
+  'staffChat.read': ({ chatId }) => ({ chatId }),
+  'staffChat.typing': ({ chatId }) => ({ chatId, draft: 'Mine now' }),
+  'staffChat.assign': ({ chatId }) => ({ chatId }),
+  'staffChat.state': ({ chatId }) => ({ chatId, state: 'closed' }),
+  'staffChat.count': noInput,
+  'staffChat.agents': noInput,
+  'staffChat.away': () => ({ isAway: 'neither' }),
+  'staffChat.shopper': ({ chatId }) => ({ chatId }),
+  'staffChat.settings': noInput,
+  'staffChat.saveSettings': hours,
+  'staffChat.replies': ({ chatId }) => ({ chatId }),
+  'staffChat.saveReply': () => ({ replyId: 'not-an-id', code: 'mine', texts: { en: 'Mine now' } }),
+  'staffChat.deleteReply': () => ({ replyId: 'not-an-id' }),
+  'staffChat.report': days,
+  'chatReview.list': () => ({ storeId: 'not-a-store' }),
+  'chatReview.messages': () => ({ chatId: 'not-an-id' }),
+} as const satisfies Inputs
