@@ -10,7 +10,7 @@ export type DeskEvent =
       readonly chatId: string
       readonly side: 'shopper' | 'team'
       /** Null: the shopper. */
-      readonly by: string | null
+      readonly by: { readonly id: string; readonly name: string } | null
       /** What is written so far; only of the team. */
       readonly draft?: string
     }

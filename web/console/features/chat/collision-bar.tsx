@@ -19,7 +19,7 @@ export function CollisionBar({ chat, typing }: { chat: Chat; typing: readonly Ty
   const isTyping = useIsTyping(typing, one?.userId ?? '')
   const agent = agents.find(({ id }) => id === one?.userId)
   if (!one || !isTyping || leftTo === one.userId) return null
-  const name = agent?.name ?? t('desk.colleague')
+  const name = one.name || t('desk.colleague')
   const leave = () => {
     setLeftTo(one.userId)
     if (agent && chat.assignee?.id !== agent.id && (chat.assignee === null || chat.assignee.id === user.id))

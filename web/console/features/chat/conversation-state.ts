@@ -18,6 +18,7 @@ export interface UnsentMessage {
 export interface Typing {
   /** Null: the shopper. */
   readonly userId: string | null
+  readonly name: string
   /** What a colleague has written so far. */
   readonly draft: string
   readonly until: number
@@ -77,9 +78,9 @@ const typingMs = 6_000
 /** The people who write, with one more who does. */
 export const addTyping = (
   typing: readonly Typing[],
-  { userId, draft = '' }: { readonly userId: string | null; readonly draft?: string | undefined },
+  { userId, name = '', draft = '' }: { readonly userId: string | null } & { readonly [Key in 'name' | 'draft']?: string | undefined },
   now: number,
 ): readonly Typing[] => [
   ...typing.filter((one) => one.userId !== userId && one.until > now),
-  { userId, draft, until: now + typingMs },
+  { userId, name, draft, until: now + typingMs },
 ]

@@ -188,9 +188,9 @@ export function createConversations(parts: ConversationParts) {
       } else if (event.kind === 'read') {
         if (event.side === 'shopper')
           change(chatId, (one) => (one.chat ? { ...one, chat: { ...one.chat, readSeq: event.seq } } : one))
-      } else if (event.by !== ownId) {
+      } else if (event.by?.id !== ownId) {
         const now = Date.now()
-        change(chatId, (one) => (one.chat ? { ...one, typing: addTyping(one.typing, { userId: event.by, draft: event.draft }, now) } : one))
+        change(chatId, (one) => (one.chat ? { ...one, typing: addTyping(one.typing, { userId: event.by?.id ?? null, name: event.by?.name, draft: event.draft }, now) } : one))
       }
     },
   }

@@ -36,7 +36,7 @@ export function OrderPicker({ chatId, onClose, onPick }: OrderPickerProps) {
             >
               {lines[0] ? <img src={lines[0].image} alt="" width={40} height={40} loading="lazy" /> : <span />}
               <bdi>{number}</bdi>
-              <Money amount={amounts.total} currency={currency} digits={brand.currency.digits} locale={intl} />
+              <Money amount={amounts.payable} currency={currency} digits={brand.currency.digits} locale={intl} />
             </button>
           </li>
         ))}

@@ -131,7 +131,7 @@ function Orders({ orders, username }: { orders: NonNullable<ShopperPanel['orders
               <small>
                 {formatDay(order.createdAt)} · <bdi>{order.seller.name}</bdi>
               </small>
-              <small className="tabular-numbers">{money(order.amounts.total)}</small>
+              <small className="tabular-numbers">{money(order.amounts.payable)}</small>
             </li>
           ))}
         </ul>
