@@ -39,8 +39,6 @@ export type Section = {
   readonly isPlatform?: boolean
   /** The letter that opens it after G. */
   readonly key?: string
-  /** Its pages need the width: the navigation beside them shows icons only. */
-  readonly isWide?: boolean
 }
 
 /** Every section in the order of the navigation. Its pages are in `routes.tsx`. */
@@ -68,7 +66,6 @@ export const sections: readonly Section[] = [
     icon: 'chat',
     storePermission: 'chat',
     key: 'c',
-    isWide: true,
   },
   {
     workspace: 'seller',
@@ -191,7 +188,6 @@ export const sections: readonly Section[] = [
     icon: 'chat',
     permission: 'chat.answer',
     key: 'c',
-    isWide: true,
   },
   {
     workspace: 'staff',

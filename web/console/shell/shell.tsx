@@ -29,6 +29,9 @@ function useFocusOnTitle(path: string): void {
   }, [path])
 }
 
+/** Sections whose pages need the width: the navigation beside them shows icons only. */
+const widePaths: ReadonlySet<string> = new Set(['/staff/chat', '/seller/chat'])
+
 const focusListSearch = () => document.querySelector<HTMLElement>('[data-list-search]')?.focus()
 
 /** The frame of the console around its pages: navigation, top bar, commands and keys. */
@@ -46,7 +49,7 @@ export function Shell({ user }: { user: UserInfo }) {
   const counts = useSectionCounts(user)
   const sections = listSections(user)
   const current = findSection(sections, pathname)
-  const isRail = isNarrow || current?.isWide === true
+  const isRail = isNarrow || (current !== null && widePaths.has(current.path))
   const workspace = findWorkspace(pathname) ?? sections[0]!.workspace
   const onOpen = useCallback((path: string) => void navigate(path), [navigate])
   const onKeys = useCallback(() => setKeysOpen(true), [])

@@ -1,18 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { failureText } from '#web/client/failure-text.ts'
 import { invalidate } from '#web/client/invalidate.ts'
-import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { useApi } from '#web/client/use-api.ts'
 import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
 import { ToggleSwitch } from '#web/console/kit/toggle-switch.tsx'
-import { formatNumber } from '#web/kit/number.ts'
 import { useDesk } from './desk.ts'
 import { useAgents } from './use-agents.ts'
 
 /** Whether new conversations are given to the person, and how many they have. */
 export function AwaySwitch() {
   const t = useText()
-  const { intl } = useLanguage()
   const { module, user } = useDesk()
   const client = useQueryClient()
   const call = useApi()

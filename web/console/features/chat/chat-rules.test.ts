@@ -129,9 +129,21 @@ describe('the clock of an answer', () => {
 
 describe('times to snooze until', () => {
   it.each([
-    ['a Saturday in Berlin', '2026-11-21T13:00:00Z', 'Europe/Berlin', 'hour evening tomorrow monday', '2026-11-23T08:00:00.000Z'],
+    [
+      'a Saturday in Berlin',
+      '2026-11-21T13:00:00Z',
+      'Europe/Berlin',
+      'hour evening tomorrow monday',
+      '2026-11-23T08:00:00.000Z',
+    ],
     ['late on a Friday', '2026-11-20T20:00:00Z', 'Europe/Berlin', 'hour tomorrow monday', '2026-11-23T08:00:00.000Z'],
-    ['a Sunday, when Monday is tomorrow', '2026-11-22T08:00:00Z', 'Europe/Berlin', 'hour evening tomorrow', '2026-11-23T08:00:00.000Z'],
+    [
+      'a Sunday, when Monday is tomorrow',
+      '2026-11-22T08:00:00Z',
+      'Europe/Berlin',
+      'hour evening tomorrow',
+      '2026-11-23T08:00:00.000Z',
+    ],
     ['a Monday', '2026-11-23T08:00:00Z', 'Asia/Kabul', 'hour evening tomorrow monday', '2026-11-30T04:30:00.000Z'],
   ])('on %s', (_name, now, timeZone, keys, last) => {
     const times = listSnoozeTimes(new Date(now), timeZone)

@@ -26,7 +26,7 @@ export function CollisionBar({ chat, typing }: { chat: Chat; typing: readonly Ty
       actions.transfer(chat, agent, '')
   }
   return (
-    <div className="chat-collision" role="status">
+    <output className="chat-collision">
       <Icon name="user" size={16} />
       <p>
         <b>{t('desk.collision', { name })}</b> {one.draft && <q dir="auto">{one.draft}</q>}
@@ -34,6 +34,6 @@ export function CollisionBar({ chat, typing }: { chat: Chat; typing: readonly Ty
       <button type="button" onClick={leave}>
         {t('desk.collision.leave', { name })}
       </button>
-    </div>
+    </output>
   )
 }

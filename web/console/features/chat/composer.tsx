@@ -44,7 +44,9 @@ function useSend({ chat, mode }: Pick<ComposerProps, 'chat' | 'mode'>) {
     if (!canSend) return
     const all = [
       ...items,
-      ...(text === '' ? [] : [{ type: isReply ? ('text' as const) : ('note' as const), content: text, cardName: null }]),
+      ...(text === ''
+        ? []
+        : [{ type: isReply ? ('text' as const) : ('note' as const), content: text, cardName: null }]),
     ]
     for (const [index, item] of all.entries())
       conversations.send(chat.id, { ...item, thenWaits: thenWaits && index === all.length - 1 })
@@ -108,14 +110,15 @@ export function Composer({ chat, mode, onMode, ref }: ComposerProps) {
   return (
     <div className="chat-composer" data-mode={mode}>
       <Suggestions id={`${id}-list`} suggestions={suggestions} onChoose={choose} />
-      <div className="chat-modes" role="group" aria-label={t('desk.composer.mode')}>
+      <fieldset className="chat-modes">
+        <legend className="visually-hidden">{t('desk.composer.mode')}</legend>
         {modes.map((one) => (
           <button key={one} type="button" aria-pressed={one === mode} onClick={() => onMode(one)}>
             {t(`desk.composer.${one}`)}
           </button>
         ))}
         <small>{t('desk.composer.hint')}</small>
-      </div>
+      </fieldset>
       <div className="chat-box">
         <label className="visually-hidden" htmlFor={id}>
           {mode === 'reply' ? t('desk.composer.replyTo', { name: chat.shopper.name }) : t('desk.composer.noteFor')}

@@ -78,7 +78,11 @@ const typingMs = 6_000
 /** The people who write, with one more who does. */
 export const addTyping = (
   typing: readonly Typing[],
-  { userId, name = '', draft = '' }: { readonly userId: string | null } & { readonly [Key in 'name' | 'draft']?: string | undefined },
+  {
+    userId,
+    name = '',
+    draft = '',
+  }: { readonly userId: string | null } & { readonly [Key in 'name' | 'draft']?: string | undefined },
   now: number,
 ): readonly Typing[] => [
   ...typing.filter((one) => one.userId !== userId && one.until > now),

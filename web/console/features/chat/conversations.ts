@@ -190,7 +190,18 @@ export function createConversations(parts: ConversationParts) {
           change(chatId, (one) => (one.chat ? { ...one, chat: { ...one.chat, readSeq: event.seq } } : one))
       } else if (event.by?.id !== ownId) {
         const now = Date.now()
-        change(chatId, (one) => (one.chat ? { ...one, typing: addTyping(one.typing, { userId: event.by?.id ?? null, name: event.by?.name, draft: event.draft }, now) } : one))
+        change(chatId, (one) =>
+          one.chat
+            ? {
+                ...one,
+                typing: addTyping(
+                  one.typing,
+                  { userId: event.by?.id ?? null, name: event.by?.name, draft: event.draft },
+                  now,
+                ),
+              }
+            : one,
+        )
       }
     },
   }

@@ -45,7 +45,12 @@ export function InboxLine({ chat, href, isCurrent }: { chat: Row; href: string; 
   const last = chat.found ?? chat.last
   const isUnread = chat.unread > 0
   return (
-    <a className="chat-line" href={href} aria-current={isCurrent ? 'page' : undefined} data-unread={isUnread || undefined}>
+    <a
+      className="chat-line"
+      href={href}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-unread={isUnread || undefined}
+    >
       <ChatAvatar person={chat.shopper} />
       <b>
         <bdi>{chat.shopper.name}</bdi>

@@ -35,7 +35,12 @@ function InboxHead({ list }: Pick<InboxProps, 'list'>) {
       />
       <ActionMenu
         trigger={
-          <ActionButton small variant="quiet" aria-label={t('desk.sort')} icon={<ConsoleIcon name="sort" size={16} />} />
+          <ActionButton
+            small
+            variant="quiet"
+            aria-label={t('desk.sort')}
+            icon={<ConsoleIcon name="sort" size={16} />}
+          />
         }
         items={(['latest', 'due'] as const).map((sort) => ({
           key: sort,
@@ -81,7 +86,9 @@ function InboxState({ list, inbox: { pages } }: Omit<InboxProps, 'chatId'>) {
         action={<ActionButton onClick={list.clear}>{t('desk.clear')}</ActionButton>}
       />
     )
-  return <ListState icon="chat" title={t(`desk.empty.${view ?? 'mine'}`)} text={t(`desk.empty.${view ?? 'mine'}.text`)} />
+  return (
+    <ListState icon="chat" title={t(`desk.empty.${view ?? 'mine'}`)} text={t(`desk.empty.${view ?? 'mine'}.text`)} />
+  )
 }
 
 /** The conversations of a view: J and K open the next one and the one before. */

@@ -6,7 +6,8 @@ export function useLastWords(): (message: TeamMessage, ownId: string) => string 
   const t = useText()
   const toWords = ({ type, content, card }: TeamMessage) => {
     if (type === 'img') return t('desk.words.image')
-    if (type === 'goods' || type === 'order') return card ? t(`desk.words.${type}`, { name: card.name }) : t('desk.gone')
+    if (type === 'goods' || type === 'order')
+      return card ? t(`desk.words.${type}`, { name: card.name }) : t('desk.gone')
     return content.replaceAll(/\s+/g, ' ')
   }
   return (message, ownId) => {

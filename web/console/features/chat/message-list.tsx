@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { Chat } from '#contract/chat.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
@@ -26,7 +26,9 @@ function useScrolling(chatId: string, { messages, unsent }: Conversation) {
   const firstSeq = messages[0]?.seq
   const lastSeq = messages.at(-1)?.seq ?? 0
   const [seenSeq, setSeenSeq] = useState(0)
-  const toEnd = () => list.current?.scrollTo({ top: list.current.scrollHeight })
+  const toEnd = useCallback(() => list.current?.scrollTo({ top: list.current.scrollHeight }), [])
+  // Runs when older messages come before the first one.
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the first message decides when it runs
   useLayoutEffect(() => {
     const { current } = list
     if (!current) return
@@ -34,9 +36,10 @@ function useScrolling(chatId: string, { messages, unsent }: Conversation) {
     else current.scrollTo({ top: current.scrollHeight - fromEnd.current })
     // Only older messages move what is seen; newer ones come below it.
   }, [firstSeq])
+  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- new messages decide when it runs
   useLayoutEffect(() => {
     if (isFollowing.current) toEnd()
-  }, [lastSeq, unsent.length])
+  }, [lastSeq, unsent.length, toEnd])
   useEffect(() => {
     // A composer that grows must not cover the last message.
     const { current } = list
@@ -44,7 +47,7 @@ function useScrolling(chatId: string, { messages, unsent }: Conversation) {
     const observer = new ResizeObserver(() => isFollowing.current && toEnd())
     observer.observe(current)
     return () => observer.disconnect()
-  }, [])
+  }, [toEnd])
   const onScroll = () => {
     const { scrollTop, scrollHeight, clientHeight } = list.current!
     fromEnd.current = scrollHeight - scrollTop
@@ -52,7 +55,8 @@ function useScrolling(chatId: string, { messages, unsent }: Conversation) {
     setSeenSeq(isFollowing.current ? Infinity : (seen) => (seen === Infinity ? lastSeq : seen))
     if (scrollTop < olderPx) void conversations.readOlder(chatId)
   }
-  const newCount = seenSeq === Infinity ? 0 : messages.filter(({ seq, side }) => seq > seenSeq && side === 'shopper').length
+  const newCount =
+    seenSeq === Infinity ? 0 : messages.filter(({ seq, side }) => seq > seenSeq && side === 'shopper').length
   return { list, onScroll, toEnd, newCount: seenSeq === 0 ? 0 : newCount }
 }
 
@@ -81,7 +85,14 @@ export function MessageList({ chatId, chat, conversation }: MessageListProps) {
   return (
     <div className="chat-messages-frame">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it */}
-      <div ref={list} className="chat-messages" role="log" tabIndex={0} aria-label={t('desk.messages')} onScroll={onScroll}>
+      <div
+        ref={list}
+        className="chat-messages"
+        role="log"
+        tabIndex={0}
+        aria-label={t('desk.messages')}
+        onScroll={onScroll}
+      >
         <ChatImages messages={messages} shopper={chat.shopper}>
           {hasOlder ? (
             <ActionButton

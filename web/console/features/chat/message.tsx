@@ -27,7 +27,9 @@ function Card({ type, content, name }: { type: 'goods' | 'order'; content: strin
   )
   if (name === null) return <div className="chat-card">{body}</div>
   const href =
-    type === 'goods' ? `/pc/productDetails?id=${content}` : toHref(`/${workspace}/orders/${encodeURIComponent(content)}`)
+    type === 'goods'
+      ? `/pc/productDetails?id=${content}`
+      : toHref(`/${workspace}/orders/${encodeURIComponent(content)}`)
   return (
     <a className="chat-card" href={href} target="_blank" rel="noreferrer">
       {body}
@@ -55,9 +57,7 @@ function Note({ message }: { message: TeamMessage }) {
     <div className="chat-note">
       <Icon name="edit" size={16} />
       <p>
-        <b>
-          {t('desk.note.head', { name: message.author?.name ?? '', time: formatClock(message.createtime) })}
-        </b>{' '}
+        <b>{t('desk.note.head', { name: message.author?.name ?? '', time: formatClock(message.createtime) })}</b>{' '}
         <span dir="auto">{message.content}</span>
       </p>
     </div>

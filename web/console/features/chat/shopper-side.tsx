@@ -4,11 +4,10 @@ import { useLocation, useNavigate } from 'react-router'
 import type { ShopperPanel } from '#contract/chat-desk.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
-import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { ListState } from '#web/console/kit/list-state.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { formatNumber } from '#web/kit/number.ts'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { useBrandMoney } from '../../app/decisions/decision-parts.tsx'
 import { toHref } from '../../app/sections.ts'
@@ -31,7 +30,6 @@ function Part({ title, end, children }: { title: string; end?: ReactNode; childr
 
 function Facts({ panel: { shopper, orders, wallet } }: { panel: ShopperPanel }) {
   const t = useText()
-  const { intl } = useLanguage()
   const money = useBrandMoney()
   const { formatTimeOfYear } = useTimes()
   return (
@@ -54,9 +52,7 @@ function Facts({ panel: { shopper, orders, wallet } }: { panel: ShopperPanel }) 
       {wallet && (
         <div>
           <dt>{t('desk.side.wallet')}</dt>
-          <dd>
-            {t('desk.side.walletOf', { available: money(wallet.available), frozen: money(wallet.frozen) })}
-          </dd>
+          <dd>{t('desk.side.walletOf', { available: money(wallet.available), frozen: money(wallet.frozen) })}</dd>
         </div>
       )}
       {shopper.status === 'disabled' && (

@@ -21,10 +21,11 @@ export function Suggestions({ id, suggestions, onChoose }: SuggestionsProps) {
           ↑ ↓ ↵
         </span>
       </p>
-      <ul id={id} role="listbox" aria-label={t(`desk.suggest.${kind}`)}>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the focus stays in the composer, which a select would take */}
+      <div id={id} className="chat-suggestions-list" role="listbox" aria-label={t(`desk.suggest.${kind}`)}>
         {options.map(({ key, name, text }, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the composer has the keys
-          <li
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- the composer has the keys
+          <div
             key={key}
             id={`${id}-${index}`}
             role="option"
@@ -38,9 +39,9 @@ export function Suggestions({ id, suggestions, onChoose }: SuggestionsProps) {
               {name}
             </b>
             {text !== null && <span dir="auto">{text}</span>}
-          </li>
+          </div>
         ))}
-      </ul>
+      </div>
     </div>
   )
 }

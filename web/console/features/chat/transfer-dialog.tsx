@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import type { Chat } from '#contract/chat.ts'
 import type { ChatAgent } from '#contract/chat-desk.ts'
-import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { ConsoleDialog } from '#web/console/kit/console-dialog.tsx'
 import { TextAreaInput } from '#web/console/kit/text-area-input.tsx'
-import { formatNumber } from '#web/kit/number.ts'
 import { ChatAvatar } from './chat-avatar.tsx'
 import { useAgents } from './use-agents.ts'
 
@@ -20,7 +19,6 @@ const maxNote = 2000
 /** Those who can take over, the ones at the desk first, and a note for who does. */
 export function TransferDialog({ chat, onClose, onTransfer }: TransferDialogProps) {
   const t = useText()
-  const { intl } = useLanguage()
   const [note, setNote] = useState('')
   const agents = useAgents()
     .filter(({ id }) => id !== chat.assignee?.id)

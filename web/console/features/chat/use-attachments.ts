@@ -41,10 +41,7 @@ export function useAttachments(): Attachments {
   return {
     images,
     cards,
-    ready: [
-      ...images.addresses.map((content): Attachment => ({ type: 'img', content, cardName: null })),
-      ...cards,
-    ],
+    ready: [...images.addresses.map((content): Attachment => ({ type: 'img', content, cardName: null })), ...cards],
     isSending: images.isSending,
     addFiles: (files) => files.length > 0 && images.add(files),
     addCard: (type, content, cardName) =>

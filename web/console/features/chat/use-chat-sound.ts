@@ -27,7 +27,7 @@ function playTone(): void {
     tone.connect(volume)
     tone.start(audio.currentTime + index * seconds)
     tone.stop(audio.currentTime + (index + 1) * seconds)
-    tone.onended = index === 1 ? () => void audio.close() : null
+    if (index === 1) tone.addEventListener('ended', () => void audio.close())
   }
 }
 

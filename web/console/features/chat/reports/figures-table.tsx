@@ -16,7 +16,7 @@ export function FiguresTable({ title, head, rows }: FiguresTableProps) {
   const t = useText()
   const { formatFigure, formatCount } = useReportFormats()
   return (
-    <section className="console-card chat-report-table" aria-label={title}>
+    <div className="console-card chat-report-table">
       <header>
         <h2>{title}</h2>
       </header>
@@ -24,7 +24,7 @@ export function FiguresTable({ title, head, rows }: FiguresTableProps) {
         <p className="console-card-body">{t('desk.report.none')}</p>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it
-        <div className="chat-report-scroll" role="region" aria-label={title} tabIndex={0}>
+        <section className="chat-report-scroll" aria-label={title} tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -49,8 +49,8 @@ export function FiguresTable({ title, head, rows }: FiguresTableProps) {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
-    </section>
+    </div>
   )
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { ChatFigures } from '#contract/chat-reports.ts'
 import { listDays, listValues, readReportState, toDuration, writeReportState } from './report-rules.ts'
 
-const figures = (part: Partial<ChatFigures>) => ({ opened: 0, answerSeconds: null, stars: null, ...part }) as ChatFigures
+const figures = (part: Partial<ChatFigures>) =>
+  ({ opened: 0, answerSeconds: null, stars: null, ...part }) as ChatFigures
 
 describe('a report of chats', () => {
   it.each([

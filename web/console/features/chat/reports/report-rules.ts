@@ -53,7 +53,10 @@ export function listValues(
 }
 
 /** A duration in the unit in which it is read best. */
-export function toDuration(seconds: number): { readonly unit: 'seconds' | 'minutes' | 'hours' | 'days'; readonly value: number } {
+export function toDuration(seconds: number): {
+  readonly unit: 'seconds' | 'minutes' | 'hours' | 'days'
+  readonly value: number
+} {
   if (seconds < 60) return { unit: 'seconds', value: Math.round(seconds) }
   if (seconds < 3_600) return { unit: 'minutes', value: Math.round(seconds / 60) }
   if (seconds < 172_800) return { unit: 'hours', value: Math.round(seconds / 360) / 10 }

@@ -39,7 +39,9 @@ export function ReviewConversation({ chatId, back }: { chatId: string; back: str
   const chat = data?.pages[0]?.chat
   const messages = useMemo(() => data?.pages.toReversed().flatMap(({ pageList }) => pageList) ?? [], [data])
   const drawn = useMemo(() => markRuns(messages, toDayKey), [messages, toDayKey])
-  const lastRead = messages.findLast(({ side, type, seq }) => side === 'team' && type !== 'note' && seq <= (chat?.readSeq ?? 0))
+  const lastRead = messages.findLast(
+    ({ side, type, seq }) => side === 'team' && type !== 'note' && seq <= (chat?.readSeq ?? 0),
+  )
   return (
     <section
       className="chat-conversation"
@@ -75,7 +77,7 @@ export function ReviewConversation({ chatId, back }: { chatId: string; back: str
       ) : chat ? (
         <div className="chat-messages-frame">
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it */}
-          <div className="chat-messages" role="region" tabIndex={0} aria-label={t('desk.messages')}>
+          <section className="chat-messages" tabIndex={0} aria-label={t('desk.messages')}>
             <ChatImages messages={messages} shopper={chat.shopper}>
               {hasNextPage && (
                 <ActionButton
@@ -94,7 +96,7 @@ export function ReviewConversation({ chatId, back }: { chatId: string; back: str
                 </div>
               ))}
             </ChatImages>
-          </div>
+          </section>
         </div>
       ) : (
         <Loading>
