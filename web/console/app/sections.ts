@@ -22,7 +22,6 @@ export const sectionGroups = [
   'operations',
 ] as const
 type SectionGroup = (typeof sectionGroups)[number]
-
 export type Section = {
   readonly workspace: WorkspaceName
   /** The path below the base, without parameters. */
@@ -381,7 +380,6 @@ function isVisible(section: Section, { username, seller, permissions }: UserInfo
 }
 
 const getGroupRank = ({ group }: Section): number => (group ? sectionGroups.indexOf(group) : -1)
-
 /** The sections that a person sees, group by group. */
 export const listSections = (user: UserInfo): readonly Section[] =>
   sections.filter((one) => isVisible(one, user)).toSorted((one, other) => getGroupRank(one) - getGroupRank(other))

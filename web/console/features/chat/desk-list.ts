@@ -5,7 +5,7 @@ import type { List } from '../../app/lists/use-list-state.ts'
 /** Views beside the person's own conversations. */
 export const deskViews = ['unassigned', 'all', 'snoozed', 'closed'] as const
 type DeskView = (typeof deskViews)[number]
-type DeskFilter = 'lang' | 'only'
+type DeskFilter = 'language' | 'only'
 type DeskSort = 'latest' | 'due'
 
 type DeskListSpec = ListSpec<DeskView, DeskFilter, DeskSort>
@@ -13,7 +13,7 @@ export type DeskList = List<DeskView, DeskFilter, DeskSort>
 
 const rest = {
   views: deskViews,
-  filters: { lang: null, only: ['late', 'mentioned'] },
+  filters: { language: null, only: ['late', 'mentioned'] },
   sorts: ['latest', 'due'],
 } as const satisfies Omit<DeskListSpec, 'path'>
 
@@ -27,7 +27,7 @@ export function toInboxInput({ state }: DeskList): RecordListInput<'staffChat.li
   const { view, keyword, filters, sort } = state
   return {
     view: view ?? 'mine',
-    ...(filters.lang && { lang: filters.lang }),
+    ...(filters.language && { lang: filters.language }),
     ...(filters.only === 'late' && { late: true }),
     ...(filters.only === 'mentioned' && { mentioned: true }),
     ...(keyword ? { keyword } : sort === 'due' && { sort }),

@@ -50,7 +50,7 @@ function useViewLinks({ module }: Desk, { spec, state }: DeskList) {
   const queues: ViewLink[] = (counts?.langs ?? []).map(({ lang, count }) => ({
     key: `lang ${lang}`,
     label: getLanguageName(lang),
-    query: write({ view: 'all', filters: { lang } }),
+    query: write({ view: 'all', filters: { language: lang } }),
     count,
   }))
   return { views: [...views, ...due], queues }

@@ -78,7 +78,7 @@ function InboxState({ list, inbox: { pages } }: Omit<InboxProps, 'chatId'>) {
         </div>
       </Loading>
     )
-  if (keyword || filters.lang || filters.only)
+  if (keyword || filters.language || filters.only)
     return (
       <ListState
         icon="search"

@@ -84,11 +84,11 @@ export function MessageList({ chatId, chat, conversation }: MessageListProps) {
   const lastRead = messages.findLast(({ side, type, seq }) => side === 'team' && type !== 'note' && seq <= chat.readSeq)
   return (
     <div className="chat-messages-frame">
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it */}
       <div
         ref={list}
         className="chat-messages"
         role="log"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it
         tabIndex={0}
         aria-label={t('desk.messages')}
         onScroll={onScroll}

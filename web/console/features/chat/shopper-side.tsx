@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import type { ShopperPanel } from '#contract/chat-desk.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
-import { useText } from '#web/client/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { ListState } from '#web/console/kit/list-state.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -31,12 +31,13 @@ function Part({ title, end, children }: { title: string; end?: ReactNode; childr
 function Facts({ panel: { shopper, orders, wallet } }: { panel: ShopperPanel }) {
   const t = useText()
   const money = useBrandMoney()
-  const { formatTimeOfYear } = useTimes()
+  const { intl, timeZone } = useLanguage()
+  const day = new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeZone })
   return (
     <dl className="chat-facts">
       <div>
         <dt>{t('desk.side.since')}</dt>
-        <dd>{formatTimeOfYear(shopper.since)}</dd>
+        <dd>{day.format(new Date(shopper.since))}</dd>
       </div>
       {orders && (
         <div>

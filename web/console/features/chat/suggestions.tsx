@@ -24,10 +24,11 @@ export function Suggestions({ id, suggestions, onChoose }: SuggestionsProps) {
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the focus stays in the composer, which a select would take */}
       <div id={id} className="chat-suggestions-list" role="listbox" aria-label={t(`desk.suggest.${kind}`)}>
         {options.map(({ key, name, text }, index) => (
-          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/prefer-tag-over-role, jsx-a11y/interactive-supports-focus -- the composer has the keys
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the composer has the keys
           <div
             key={key}
             id={`${id}-${index}`}
+            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- an option belongs to a select
             role="option"
             aria-selected={index === active}
             // The focus stays in the composer.

@@ -8,9 +8,9 @@ const figures = (part: Partial<ChatFigures>) =>
 describe('a report of chats', () => {
   it.each([
     ['', ''],
-    ['range=7&figure=stars&lang=de', 'range=7&figure=stars&lang=de'],
+    ['range=7&figure=stars&language=de', 'range=7&figure=stars&language=de'],
     ['range=30&figure=opened', ''],
-    ['range=12&figure=sum&lang=', ''],
+    ['range=12&figure=sum&language=', ''],
   ])('at %j has the address %j', (before, after) => {
     expect(writeReportState(readReportState(new URLSearchParams(before)))).toBe(after)
   })

@@ -18,7 +18,7 @@ interface ReportState {
 export const readReportState = (search: URLSearchParams): ReportState => ({
   range: reportRanges.find((range) => range === search.get('range')) ?? '30',
   figure: reportFigures.find((figure) => figure === search.get('figure')) ?? 'opened',
-  lang: search.get('lang')?.slice(0, 10) || null,
+  lang: search.get('language')?.slice(0, 10) || null,
 })
 
 /** Writes a state as a query; defaults are left out. */
@@ -26,7 +26,7 @@ export function writeReportState({ range, figure, lang }: ReportState): string {
   const search = new URLSearchParams()
   if (range !== '30') search.set('range', range)
   if (figure !== 'opened') search.set('figure', figure)
-  if (lang) search.set('lang', lang)
+  if (lang) search.set('language', lang)
   return search.toString()
 }
 

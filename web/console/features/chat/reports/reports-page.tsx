@@ -52,7 +52,7 @@ function Figures({ report, figure, onFigure }: FiguresProps) {
           label: t(`desk.figure.${key}`),
           count: formatFigure(key, report.total[key]),
           panel: (
-            <div className="console-card-body">
+            <div>
               <DayChart
                 title={t('desk.report.perDay', { figure: t(`desk.figure.${key}`) })}
                 description={t('desk.report.about', {
