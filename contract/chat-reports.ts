@@ -55,7 +55,7 @@ const createReportApi = (callers: Pick<Operation, 'audience' | 'permission'>, pr
     ...callers,
     method: 'GET',
     path: `${prefix}/report`,
-    summary: `Get first answers, closings, load and ratings of ${party}; as a file at ${prefix}/report.csv`,
+    summary: `Get first answers, closings, load and ratings of ${party}`,
     effect: 'read',
     input: chatReportInput,
     data: ChatReport,

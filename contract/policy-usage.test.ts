@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { policyDefaults } from './brand-file.ts'
 
-/** Settings of features that do not exist yet: the dialog of chats, verification codes and referral. */
-const notBuilt = /^(chat(Poll|Refresh|Scroll)|verificationCode|referral)/
+/** Settings of features that do not exist yet: verification codes and referral. */
+const notBuilt = /^(verificationCode|referral)/
 
 test('every number of a brand’s policy is read by the server or a page', () => {
   const root = join(import.meta.dirname, '..')

@@ -75,6 +75,7 @@ export async function openFaultShop({ databaseDir, shoppers = 20, products = 4 }
     otherRequestsPerSecondPerAddress: 1e6,
     loginsPerMinutePerAddress: 1e6,
     chatMessagesPerTenSecondsPerUser: 1e6,
+    chatMessagesPerTenSecondsPerConversation: 1e6,
   }
   const fixtures = await openFixtures({ adminUrl: embedded.adminUrl, secret: testSecret, dataDir, policy })
   const goods = await makeProducts(fixtures, products)

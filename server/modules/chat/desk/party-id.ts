@@ -4,4 +4,3 @@ import type { Party } from '../chat.queries.ts'
 export const serviceId = '00000000-0000-0000-0000-000000000000'
 
 export const toPartyId = (party: Party): string => party ?? serviceId
-export const toParty = (partyId: string): Party => (partyId === serviceId ? null : partyId)

@@ -29,7 +29,7 @@ const toStored = (row: Row): StoredFigures => ({
 })
 
 /** Throws `request.invalid` for a span that ends before it begins, or is longer than a year. */
-export function checkSpan({ from, until }: ReportInput): void {
+function checkSpan({ from, until }: ReportInput): void {
   if (until < from) throw fieldRefusal({ until: { key: 'field.pattern' } })
   if (addDays(from, maxReportDays - 1) < until) throw fieldRefusal({ until: { key: 'field.too_many', params: { max: maxReportDays } } })
 }
