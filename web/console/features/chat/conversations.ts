@@ -33,6 +33,8 @@ export interface ConversationParts {
 export type MessageDraft = Pick<UnsentMessage, 'type' | 'content' | 'cardName' | 'thenWaits'>
 
 const pageSize = 50
+/** After this time what could not be delivered is sent again. */
+const retryMs = 5_000
 
 /** The conversations that a desk has read: filled after gaps, with the messages that the server has not taken yet. */
 export type Conversations = ReturnType<typeof createConversations>
@@ -115,6 +117,8 @@ export function createConversations(parts: ConversationParts) {
           changeUnsent(chatId, clientId, { isSending: false, error: isRefused ? describe(error) : null })
           if (isRefused) continue
           for (const one of get(chatId).unsent) changeUnsent(chatId, one.clientId, { isSending: false })
+          // The stream may stay open meanwhile, so that nothing else tells that the server is there again.
+          setTimeout(() => retry(chatId), retryMs)
           return
         }
       }
