@@ -27,7 +27,7 @@ export function toInboxInput({ state }: DeskList): RecordListInput<'staffChat.li
   const { view, keyword, filters, sort } = state
   return {
     view: view ?? 'mine',
-    ...(filters.language && { lang: filters.language }),
+    ...(filters.language && { language: filters.language }),
     ...(filters.only === 'late' && { late: true }),
     ...(filters.only === 'mentioned' && { mentioned: true }),
     ...(keyword ? { keyword } : sort === 'due' && { sort }),

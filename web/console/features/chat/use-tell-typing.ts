@@ -10,12 +10,21 @@ const maxDraft = 500
 export function useTellTyping(chatId: string): (draft: string) => void {
   const { module } = useDesk()
   const call = useApi()
+  const last = useRef('')
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const toldAt = useRef(0)
   return (draft) => {
-    const now = Date.now()
-    if (draft.trim() === '' || now - toldAt.current < tellEveryMs) return
-    toldAt.current = now
-    // A sign that is lost is not worth a word.
-    call(`${module}.typing`, { chatId, draft: draft.slice(0, maxDraft) }).catch(() => {})
+    last.current = draft
+    if (draft.trim() === '') return clearTimeout(timer.current)
+    clearTimeout(timer.current)
+    // The last letters are told, too.
+    timer.current = setTimeout(
+      () => {
+        toldAt.current = Date.now()
+        // A sign that is lost is not worth a word.
+        call(`${module}.typing`, { chatId, draft: last.current.slice(0, maxDraft) }).catch(() => {})
+      },
+      Math.max(0, toldAt.current + tellEveryMs - Date.now()),
+    )
   }
 }

@@ -110,7 +110,7 @@ export function Page() {
   const place = desks[findWorkspace(useLocation().pathname) ?? 'staff']
   const state = readReportState(search)
   const until = toDayKey(now)
-  const days = { from: findFirstDay(until, Number(state.range)), until, ...(state.lang && { lang: state.lang }) }
+  const days = { from: findFirstDay(until, Number(state.range)), until, ...(state.lang && { language: state.lang }) }
   const { data, isError, error, refetch } = useQuery({
     ...apiQuery(`${place.module}.report`, days),
     placeholderData: keepPreviousData,
