@@ -179,6 +179,7 @@ export const features = {
   },
   console: {
     operations: [],
+    chat: ['orders', 'texts'],
     bookkeeping: [],
     decisions: [],
     people: ['orders'],

@@ -30,7 +30,7 @@ export const chatReportInput = z.object({
   /** Days of the brand's calendar, both included, at most 366. */
   from: day(),
   until: day(),
-  lang: optional(text({ max: 10 })),
+  language: optional(text({ max: 10 })),
 })
 
 const ChatReport = z.object({

@@ -235,7 +235,8 @@ const listInput = z.object({
   state: optional(z.enum(chatStates)),
   /** `mine`: the caller's; `none`: nobody's. */
   assignee: optional(z.enum(['mine', 'none'])),
-  lang: optional(z.string().max(10)),
+  /** The language of shoppers; `lang` is that of the page in every request. */
+  language: optional(z.string().max(10)),
   /** `nextCursor` of the page before; then `pageNum` is not read. */
   cursor: optional(z.string().max(100)),
   ...paging(),
@@ -362,4 +363,8 @@ const createTeamApi = (callers: Pick<Operation, 'audience' | 'permission'>, pref
 export const sellerChatApi = createTeamApi({ audience: 'seller' }, '/seller/chat', 'the store')
 
 /** The chats with the service of the brand. */
-export const staffChatApi = createTeamApi({ audience: 'staff', permission: 'chat.answer' }, '/admin/chat', 'the service')
+export const staffChatApi = createTeamApi(
+  { audience: 'staff', permission: 'chat.answer' },
+  '/admin/chat',
+  'the service',
+)

@@ -36,6 +36,8 @@ const savedViewLists = z.enum([
   'staff-reviews',
   'staff-reports',
   'staff-users',
+  'staff-chats',
+  'seller-chats',
 ])
 
 const SavedView = z.object({

@@ -7,6 +7,7 @@ import type console from './en/console.json'
 import type content from './en/content.json'
 import type coupons from './en/coupons.json'
 import type credit from './en/credit.json'
+import type desk from './en/desk.json'
 import type documents from './en/documents.json'
 import type errors from './en/errors.json'
 import type frame from './en/frame.json'
@@ -52,6 +53,7 @@ type Areas = {
   content: typeof content
   coupons: typeof coupons
   credit: typeof credit
+  desk: typeof desk
   documents: typeof documents
   errors: typeof errors
   frame: typeof frame
@@ -139,6 +141,7 @@ export const areas = [
   'bookkeeping',
   'brands',
   'decisions',
+  'desk',
   'aftersales',
   'parts',
   'print',
@@ -180,6 +183,7 @@ export const areasByApp = {
     'settings',
   ],
   consoleMoney: ['bookkeeping'],
+  consoleChat: ['desk'],
   consoleBrand: ['brands', 'documents', 'homepage', 'operations', 'statistics', 'theme'],
   development: ['common', 'errors', 'console', 'parts'],
   setup: ['common', 'errors', 'setup'],

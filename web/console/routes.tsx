@@ -53,7 +53,7 @@ function VisiblePage() {
   return user && isHiddenPath(user, pathname) ? <NotFound /> : <Outlet />
 }
 
-const SectionTexts = ({ part }: { part: 'money' | 'brand' }) => (
+const SectionTexts = ({ part }: { part: 'money' | 'brand' | 'chat' }) => (
   <LoadedTexts parts={[part]}>
     <Outlet />
   </LoadedTexts>
@@ -141,6 +141,20 @@ const brandPages: RouteObject[] = [
   { path: '/staff/brand', lazy: lazyPage(() => import('./features/brands/settings-page.tsx')) },
   { path: '/staff/brands', lazy: lazyPage(() => import('./features/brands/brands-page.tsx')) },
   { path: '/staff/brands/new', lazy: lazyPage(() => import('./features/brands/new-brand-page.tsx')) },
+]
+
+/** Pages of both workspaces about chats, with texts of their own. */
+const chatPages: RouteObject[] = [
+  { path: '/staff/chat/settings', lazy: lazyPage(() => import('./features/chat/settings/settings-page.tsx')) },
+  { path: '/staff/chat/reports', lazy: lazyPage(() => import('./features/chat/reports/reports-page.tsx')) },
+  {
+    path: '/staff/stores/:storeId/chats/:chatId?',
+    lazy: lazyPage(() => import('./features/chat/review/review-page.tsx')),
+  },
+  { path: '/staff/chat/:chatId?', lazy: lazyPage(() => import('./features/chat/desk-page.tsx')) },
+  { path: '/seller/chat/settings', lazy: lazyPage(() => import('./features/chat/settings/settings-page.tsx')) },
+  { path: '/seller/chat/reports', lazy: lazyPage(() => import('./features/chat/reports/reports-page.tsx')) },
+  { path: '/seller/chat/:chatId?', lazy: lazyPage(() => import('./features/chat/desk-page.tsx')) },
 ]
 
 /** Every page of the console by its path; `app/sections.ts` lists those of the navigation. */
@@ -259,6 +273,7 @@ export const routes: RouteObject[] = [
           { path: '/staff/tokens', lazy: lazyPage(() => import('./features/people/tokens-page.tsx')) },
           { element: <SectionTexts part="money" />, children: moneyPages },
           { element: <SectionTexts part="brand" />, children: brandPages },
+          { element: <SectionTexts part="chat" />, children: chatPages },
           { path: '*', element: <NotFound /> },
         ],
       },

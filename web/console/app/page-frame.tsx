@@ -5,6 +5,8 @@ import { PageTitle } from './page-title.tsx'
 
 export interface PageFrameProps {
   title: string
+  /** The title of the document, where it says more than that of the page. */
+  documentTitle?: string
   /** Stands beside the title, as a status. */
   marks?: ReactNode
   /** One line under the title. */
@@ -14,14 +16,17 @@ export interface PageFrameProps {
   /** The pages above this one. */
   trail: readonly { readonly label: string; readonly href?: string }[]
   children: ReactNode
+  /** The content fills the page and has a heading of its own. */
+  isFilled?: boolean
 }
 
 /** A page of the console: its trail in the top bar, its title with actions, its content. */
-export function PageFrame({ title, marks, lead, actions, trail, children }: PageFrameProps) {
+export function PageFrame(props: PageFrameProps) {
+  const { title, documentTitle = title, marks, lead, actions, trail, children, isFilled } = props
   const t = useText()
   return (
     <>
-      <PageTitle>{title}</PageTitle>
+      <PageTitle>{documentTitle}</PageTitle>
       <nav className="console-trail" aria-label={t('common.breadcrumb')}>
         <ol>
           {trail.map(({ label, href }) => (
@@ -33,19 +38,23 @@ export function PageFrame({ title, marks, lead, actions, trail, children }: Page
           <li aria-current="page">{title}</li>
         </ol>
       </nav>
-      <div className="console-page">
-        <header className="console-page-head">
-          <div>
-            <h1 tabIndex={-1}>
-              <span>{title}</span>
-              {marks}
-            </h1>
-            {lead && <p>{lead}</p>}
-          </div>
-          {actions && <div className="console-page-actions">{actions}</div>}
-        </header>
-        {children}
-      </div>
+      {isFilled ? (
+        children
+      ) : (
+        <div className="console-page">
+          <header className="console-page-head">
+            <div>
+              <h1 tabIndex={-1}>
+                <span>{title}</span>
+                {marks}
+              </h1>
+              {lead && <p>{lead}</p>}
+            </div>
+            {actions && <div className="console-page-actions">{actions}</div>}
+          </header>
+          {children}
+        </div>
+      )}
     </>
   )
 }

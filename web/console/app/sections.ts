@@ -22,7 +22,6 @@ export const sectionGroups = [
   'operations',
 ] as const
 type SectionGroup = (typeof sectionGroups)[number]
-
 export type Section = {
   readonly workspace: WorkspaceName
   /** The path below the base, without parameters. */
@@ -58,6 +57,14 @@ export const sections: readonly Section[] = [
     icon: 'document',
     storePermission: ['orders', 'returns'],
     key: 'o',
+  },
+  {
+    workspace: 'seller',
+    path: '/seller/chat',
+    label: 'frame.nav.chat',
+    icon: 'chat',
+    storePermission: 'chat',
+    key: 'c',
   },
   {
     workspace: 'seller',
@@ -172,6 +179,14 @@ export const sections: readonly Section[] = [
     icon: 'chart',
     permission: overviewPermissions,
     key: 'h',
+  },
+  {
+    workspace: 'staff',
+    path: '/staff/chat',
+    label: 'frame.nav.chatDesk',
+    icon: 'chat',
+    permission: 'chat.answer',
+    key: 'c',
   },
   {
     workspace: 'staff',
@@ -375,7 +390,6 @@ function isVisible(section: Section, { username, seller, permissions }: UserInfo
 }
 
 const getGroupRank = ({ group }: Section): number => (group ? sectionGroups.indexOf(group) : -1)
-
 /** The sections that a person sees, group by group. */
 export const listSections = (user: UserInfo): readonly Section[] =>
   sections.filter((one) => isVisible(one, user)).toSorted((one, other) => getGroupRank(one) - getGroupRank(other))

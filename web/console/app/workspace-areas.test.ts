@@ -35,7 +35,12 @@ function listFiles(file: string, found = new Set<string>()): Set<string> {
 }
 
 const routes = readFileSync(join(root, 'web/console/routes.tsx'), 'utf8')
-const lists = { moneyPages: areasByApp.consoleMoney, brandPages: areasByApp.consoleBrand, routes: [] } as const
+const lists = {
+  moneyPages: areasByApp.consoleMoney,
+  brandPages: areasByApp.consoleBrand,
+  chatPages: areasByApp.consoleChat,
+  routes: [],
+} as const
 const pages = routes
   .split(/const (?=\w+: RouteObject\[\] = )/)
   .slice(1)

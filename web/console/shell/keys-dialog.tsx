@@ -10,6 +10,7 @@ const keys: readonly (readonly [keys: string, text: TextKey])[] = [
   ['?', 'frame.keys.list'],
   ['G H', 'frame.keys.overview'],
   ['G O', 'frame.keys.orders'],
+  ['G C', 'frame.keys.chat'],
   ['J', 'frame.keys.next'],
   ['K', 'frame.keys.previous'],
   ['T', 'frame.keys.take'],
@@ -18,6 +19,12 @@ const keys: readonly (readonly [keys: string, text: TextKey])[] = [
   ['F', 'frame.keys.refund'],
   ['Ctrl Enter', 'frame.keys.send'],
   ['Esc', 'frame.keys.close'],
+  ['R', 'frame.keys.chat.reply'],
+  ['N', 'frame.keys.chat.note'],
+  ['T', 'frame.keys.chat.take'],
+  ['S', 'frame.keys.chat.snooze'],
+  ['E', 'frame.keys.chat.close'],
+  ['Ctrl Shift Enter', 'frame.keys.chat.sendAndWait'],
 ]
 
 /** Every key of the console, and the switch for single letters. */

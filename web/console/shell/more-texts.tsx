@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, use, useMemo } from 'react'
 import { loadTexts as loadBrandTexts } from 'virtual:texts/consoleBrand'
+import { loadTexts as loadChatTexts } from 'virtual:texts/consoleChat'
 import { loadTexts as loadMoneyTexts } from 'virtual:texts/consoleMoney'
 import { loadTexts as loadSellerTexts } from 'virtual:texts/consoleSeller'
 import { loadTexts as loadStaffTexts } from 'virtual:texts/consoleStaff'
@@ -10,13 +11,14 @@ import { MoreTexts, useLanguage } from '#web/client/text/text-provider.tsx'
 import type { WorkspaceName } from '../app/sections.ts'
 
 /** A workspace, or the sections of one that have texts of their own. */
-type TextsName = WorkspaceName | 'money' | 'brand'
+type TextsName = WorkspaceName | 'money' | 'brand' | 'chat'
 
 const loaders = {
   seller: loadSellerTexts,
   staff: loadStaffTexts,
   money: loadMoneyTexts,
   brand: loadBrandTexts,
+  chat: loadChatTexts,
 } as const satisfies Readonly<Record<TextsName, unknown>>
 // Outside React and its cache of answers, so that the end of a session does not take the page away.
 const loading = new Map<string, Promise<Texts>>()

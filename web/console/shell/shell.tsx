@@ -30,6 +30,9 @@ function useFocusOnTitle(path: string): void {
   }, [path])
 }
 
+/** Sections whose pages need the width: the navigation beside them shows icons only. */
+const widePaths: ReadonlySet<string> = new Set(['/staff/chat', '/seller/chat'])
+
 const focusListSearch = () => document.querySelector<HTMLElement>('[data-list-search]')?.focus()
 
 /** The frame of the console around its pages: navigation, top bar, commands and keys. */
@@ -39,7 +42,7 @@ export function Shell({ user }: { user: UserInfo }) {
   const { pathname } = useLocation()
   const isOnline = useOnline()
   const isPhone = useMediaQuery('(max-width: 767px)')
-  const isRail = useMediaQuery('(max-width: 1279px)')
+  const isNarrow = useMediaQuery('(max-width: 1279px)')
   const [isPaletteOpen, setPaletteOpen] = useState(false)
   const [isKeysOpen, setKeysOpen] = useState(false)
   useAppliedPreferences()
@@ -47,6 +50,7 @@ export function Shell({ user }: { user: UserInfo }) {
   const counts = useSectionCounts(user)
   const sections = listSections(user)
   const current = findSection(sections, pathname)
+  const isRail = isNarrow || (current !== null && widePaths.has(current.path))
   const workspace = findWorkspace(pathname) ?? sections[0]!.workspace
   const onOpen = useCallback((path: string) => void navigate(path), [navigate])
   const onKeys = useCallback(() => setKeysOpen(true), [])
@@ -74,7 +78,7 @@ export function Shell({ user }: { user: UserInfo }) {
   const isPlatform = isPlatformAdministrator(user.username)
   const frame = { user, workspace, current, counts }
   return (
-    <div className="console-frame">
+    <div className="console-frame" data-rail={isRail || undefined}>
       <a className="console-skip" href="#content">
         {t('frame.skip')}
       </a>

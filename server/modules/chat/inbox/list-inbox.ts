@@ -90,7 +90,7 @@ async function listWithWords(ctx: UserCtx, filter: ChatFilter, input: Parsed<Lis
 /** The handlers of the inbox of a party. */
 export const createInboxHandlers = (getParty: GetParty) => ({
   list: async (ctx: UserCtx, input: Parsed<List>): Promise<Data<List>> => {
-    const { view, late, lang, state, sort, keyword, cursor } = input
+    const { view, late, language: lang, state, sort, keyword, cursor } = input
     const after = cursor === undefined ? null : parseCursor(cursor)
     if (cursor !== undefined && !after)
       return { pageList: [], pageInfo: toPageInfo(input, 0), nextCursor: null, isFull: true }

@@ -72,7 +72,11 @@ const hourOf = ({ brand }: FigureCtx, column: string) => {
 }
 
 /** Messages of one side, without notes. */
-export async function countMessages(ctx: FigureCtx, { from, until }: Period, side: 'shopper' | 'team'): Promise<Counted[]> {
+export async function countMessages(
+  ctx: FigureCtx,
+  { from, until }: Period,
+  side: 'shopper' | 'team',
+): Promise<Counted[]> {
   const agent = side === 'team' ? sql`message.sender_id` : sql`${serviceId}::uuid`
   const { rows } = await sql<Counted>`
     select coalesce(chat.store_id, ${serviceId}::uuid) as party_id, ${hourOf(ctx, 'message.created_at')} as hour, chat.lang,
@@ -102,7 +106,8 @@ const sums = {
 
 /** Cases by the time of something that happened to them. */
 export async function countCases(ctx: FigureCtx, { from, until }: Period, what: CaseCount): Promise<Counted[]> {
-  const agent = what.agent === null ? sql`${serviceId}::uuid` : sql`coalesce(${sql.ref(what.agent)}, ${serviceId}::uuid)`
+  const agent =
+    what.agent === null ? sql`${serviceId}::uuid` : sql`coalesce(${sql.ref(what.agent)}, ${serviceId}::uuid)`
   const { rows } = await sql<Counted>`
     select party_id, ${hourOf(ctx, what.at)} as hour, lang, ${agent} as agent_id, count(*)::int as count,
       ${what.sum === null ? sql`0` : sql`coalesce(${sums[what.sum]}, 0)::float8`} as sum
@@ -113,10 +118,10 @@ export async function countCases(ctx: FigureCtx, { from, until }: Period, what: 
   return rows
 }
 
-type Span = { readonly from: string; readonly until: string; readonly lang?: string | undefined }
+type Span = { readonly from: string; readonly until: string; readonly language?: string | undefined }
 
 /** The counted figures of a party, both days included. */
-export const listFigures = (ctx: FigureCtx, party: Party, { from, until, lang }: Span) =>
+export const listFigures = (ctx: FigureCtx, party: Party, { from, until, language: lang }: Span) =>
   ctx.db
     .selectFrom('chat_figures')
     .select(['hour', 'lang', 'agent_id', 'received', 'sent', 'opened', 'answered', 'answer_seconds', 'late'])

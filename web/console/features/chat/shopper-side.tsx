@@ -1,0 +1,268 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import type { ShopperPanel } from '#contract/chat-desk.ts'
+import { apiQuery } from '#web/client/api-query.ts'
+import { failureText } from '#web/client/failure-text.ts'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { ActionButton } from '#web/console/kit/action-button.tsx'
+import { ListState } from '#web/console/kit/list-state.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
+import { useBrandMoney } from '../../app/decisions/decision-parts.tsx'
+import { toHref } from '../../app/sections.ts'
+import { useTimes } from '../../app/times.ts'
+import { OrderStatus } from '../orders/order-status.tsx'
+import { ChatAvatar } from './chat-avatar.tsx'
+import { useDesk } from './desk.ts'
+
+function Part({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
+  return (
+    <section className="chat-side-part">
+      <h3>
+        <span>{title}</span>
+        {end}
+      </h3>
+      {children}
+    </section>
+  )
+}
+
+function Facts({ panel: { shopper, orders, wallet } }: { panel: ShopperPanel }) {
+  const t = useText()
+  const money = useBrandMoney()
+  const { intl, timeZone } = useLanguage()
+  const day = new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeZone })
+  return (
+    <dl className="chat-facts">
+      <div>
+        <dt>{t('desk.side.since')}</dt>
+        <dd>{day.format(new Date(shopper.since))}</dd>
+      </div>
+      {orders && (
+        <div>
+          <dt>{t('desk.side.spent')}</dt>
+          <dd>
+            {t('desk.side.spentIn', {
+              amount: money(orders.spent),
+              count: orders.paid,
+            })}
+          </dd>
+        </div>
+      )}
+      {wallet && (
+        <div>
+          <dt>{t('desk.side.wallet')}</dt>
+          <dd>{t('desk.side.walletOf', { available: money(wallet.available), frozen: money(wallet.frozen) })}</dd>
+        </div>
+      )}
+      {shopper.status === 'disabled' && (
+        <div>
+          <dt>{t('desk.side.account')}</dt>
+          <dd className="chat-late">{t('desk.side.disabled')}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function Cart({ cart }: Pick<ShopperPanel, 'cart'>) {
+  const t = useText()
+  const money = useBrandMoney()
+  const sum = cart.reduce((total, { price, quantity }) => total + price * quantity, 0)
+  return (
+    <Part title={t('desk.side.cart')} end={cart.length > 0 && <b>{money(sum)}</b>}>
+      {cart.length === 0 ? (
+        <p>{t('desk.side.cartEmpty')}</p>
+      ) : (
+        <ul>
+          {cart.map(({ skuId, goodsId, name, image, specifications, quantity, price }) => (
+            <li key={skuId} className="chat-side-line">
+              <img src={image} alt="" width={32} height={32} loading="lazy" />
+              <a href={`/pc/productDetails?id=${goodsId}`} target="_blank" rel="noreferrer" dir="auto">
+                {name}
+              </a>
+              <span className="tabular-numbers">{money(price)}</span>
+              <small dir="auto">{[...specifications, t('desk.side.units', { count: quantity })].join(' · ')}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+/** Orders lead to their pages, where they are refunded and sent again. */
+function Orders({ orders, username }: { orders: NonNullable<ShopperPanel['orders']>; username: string }) {
+  const t = useText()
+  const money = useBrandMoney()
+  const { formatDay } = useTimes()
+  const { workspace } = useDesk()
+  const all = toHref(`/${workspace}/orders?${new URLSearchParams({ keyword: username })}`)
+  return (
+    <Part
+      title={t('desk.orders')}
+      end={
+        orders.recent.length > 0 && (
+          <a className="console-link" href={all}>
+            {t('desk.side.allOrders')}
+          </a>
+        )
+      }
+    >
+      {orders.recent.length === 0 ? (
+        <p>{t('desk.orders.none')}</p>
+      ) : (
+        <ul>
+          {orders.recent.map((order) => (
+            <li key={order.id} className="chat-side-line">
+              {order.lines[0] ? (
+                <img src={order.lines[0].image} alt="" width={32} height={32} loading="lazy" />
+              ) : (
+                <span />
+              )}
+              <a href={toHref(`/${workspace}/orders/${order.id}`)}>
+                <bdi>{order.number}</bdi>
+              </a>
+              <OrderStatus order={order} />
+              <small>
+                {formatDay(order.createdAt)} · <bdi>{order.seller.name}</bdi>
+              </small>
+              <small className="tabular-numbers">{money(order.amounts.payable)}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+function Cases({ cases }: Pick<ShopperPanel, 'cases'>) {
+  const t = useText()
+  const { formatDay } = useTimes()
+  const [isAll, setAll] = useState(false)
+  if (cases.length === 0) return null
+  const shown = isAll ? cases : cases.slice(0, 4)
+  return (
+    <Part title={t('desk.side.before')}>
+      <ul>
+        {shown.map(({ number, openedAt, agent, stars, comment }) => (
+          <li key={number} className="chat-side-case">
+            <span>
+              {formatDay(openedAt)}
+              {agent && (
+                <>
+                  {' '}
+                  · <bdi>{agent.name}</bdi>
+                </>
+              )}
+            </span>{' '}
+            <small>{stars === null ? t('desk.side.unrated') : t('desk.side.rated', { stars })}</small>
+            {comment && <q dir="auto">{comment}</q>}
+          </li>
+        ))}
+      </ul>
+      {shown.length < cases.length && (
+        <ActionButton small variant="quiet" onClick={() => setAll(true)}>
+          {t('desk.side.allCases', { count: cases.length })}
+        </ActionButton>
+      )}
+    </Part>
+  )
+}
+
+function Notes({ notes, userId }: { notes: NonNullable<ShopperPanel['notes']>; userId: string }) {
+  const t = useText()
+  const { formatDay } = useTimes()
+  return (
+    <Part
+      title={t('desk.side.notes')}
+      end={
+        <a className="console-link" href={toHref(`/staff/users/${userId}`)}>
+          {t('desk.side.person')}
+        </a>
+      }
+    >
+      {notes.length === 0 ? (
+        <p>{t('desk.side.noNotes')}</p>
+      ) : (
+        <ul>
+          {notes.map(({ id, author, text, at }) => (
+            <li key={id} className="chat-side-note">
+              <p dir="auto">{text}</p>
+              <small>
+                <bdi>{author}</bdi>, {formatDay(at)}
+              </small>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Part>
+  )
+}
+
+function Content({ panel }: { panel: ShopperPanel }) {
+  const t = useText()
+  const { shopper, orders, cart, cases, notes } = panel
+  return (
+    <>
+      <section className="chat-side-part">
+        <div className="chat-side-who">
+          <ChatAvatar person={shopper} />
+          <div>
+            <h2>
+              <bdi>{shopper.name}</bdi>
+            </h2>
+            <p>{t('desk.shopper')}</p>
+          </div>
+        </div>
+        <Facts panel={panel} />
+      </section>
+      <Cart cart={cart} />
+      {orders && <Orders orders={orders} username={shopper.name} />}
+      <Cases cases={cases} />
+      {notes && <Notes notes={notes} userId={shopper.id} />}
+    </>
+  )
+}
+
+/** Who the shopper is: beside the conversation, on narrow screens a page of its own. */
+export function ShopperSide({ chatId }: { chatId: string }) {
+  const t = useText()
+  const navigate = useNavigate()
+  const { search } = useLocation()
+  const { module, path } = useDesk()
+  const { data, isError, error, refetch } = useQuery(apiQuery(`${module}.shopper`, { chatId }))
+  return (
+    <aside className="chat-side" aria-label={t('desk.shopper')}>
+      <div className="chat-head chat-side-head">
+        <ActionButton
+          small
+          variant="quiet"
+          icon={<Icon name="left" size={20} />}
+          onClick={() => void navigate(`${path}/${chatId}${search}`, { replace: true })}
+        >
+          {t('desk.toConversation')}
+        </ActionButton>
+      </div>
+      {isError ? (
+        <ListState
+          icon="alert"
+          title={t('desk.error.shopper')}
+          text={failureText(t, error)}
+          action={<ActionButton onClick={() => void refetch()}>{t('common.retry')}</ActionButton>}
+        />
+      ) : data ? (
+        <Content panel={data} />
+      ) : (
+        <Loading>
+          <section className="chat-side-part">
+            <Skeleton shape="title" width="half" />
+            <Skeleton shape="line" />
+            <Skeleton shape="line" />
+          </section>
+        </Loading>
+      )}
+    </aside>
+  )
+}
