@@ -54,9 +54,7 @@ export const ShopperPanel = z.object({
     status: z.enum(['active', 'disabled']).nullable(),
   }),
   /** Paid orders, what was paid without refunds, and the latest orders; null for staff without `orders.view`. */
-  orders: z
-    .object({ paid: z.int(), spent: money(), recent: z.array(OrderSummary.omit({ actions: true })) })
-    .nullable(),
+  orders: z.object({ paid: z.int(), spent: money(), recent: z.array(OrderSummary.omit({ actions: true })) }).nullable(),
   cart: z.array(PanelCartLine),
   /** Only for staff with `money.view`. */
   wallet: z.object({ available: money(), frozen: money() }).nullable(),
@@ -128,5 +126,8 @@ const createDeskApi = (callers: Callers, prefix: string, party: string) => ({
 export const sellerDeskApi = createDeskApi({ audience: 'seller' }, '/seller/chat', 'the store')
 
 /** The desk of the service of the brand. */
-export const staffDeskApi = createDeskApi({ audience: 'staff', permission: 'chat.answer' }, '/admin/chat', 'the service')
-
+export const staffDeskApi = createDeskApi(
+  { audience: 'staff', permission: 'chat.answer' },
+  '/admin/chat',
+  'the service',
+)

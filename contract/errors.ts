@@ -1,13 +1,11 @@
+import type { ParamKinds, Params, Refusal } from './refusal-kinds.ts'
+import { staffErrors } from './staff-errors.ts'
+
 /**
  * The catalogue of expected failures. The key is stable and machine-readable; `zh` is the specified Chinese text and
  * the key of the server dictionary (i18n/<locale>/server.json), which gives the message in the caller's language.
  * `params` lists the fields of `error.params`; those in braces in `zh` also appear in the message.
  */
-type ParamKinds = { number: number; text: string; list: readonly Readonly<Record<string, unknown>>[] }
-export type Params = Readonly<Record<string, keyof ParamKinds>>
-type Status = 400 | 401 | 403 | 404 | 409 | 410 | 413 | 415 | 422 | 423 | 429 | 500 | 503
-type Refusal = { readonly status: Status; readonly zh: string; readonly params?: Params }
-
 export const errors = {
   // Request
   'request.malformed': { status: 400, zh: '请求格式错误' },
@@ -36,54 +34,7 @@ export const errors = {
   'login.locked': { status: 423, zh: '连续错误三次，请 {minutes} 分钟后再试', params: { minutes: 'number' } },
   'login.locked_day': { status: 423, zh: '密码错误次数过多，请明天再试' },
 
-  // Staff
-  'user.not_found': { status: 404, zh: '用户不存在' },
-  'user.self': { status: 409, zh: '不能禁用自己的账号' },
-  'user.demo': { status: 409, zh: '演示已关闭，不能启用演示账号' },
-  'user.exceeds_own': { status: 403, zh: '该用户拥有你没有的权限' },
-  'job.not_found': { status: 404, zh: '任务不存在' },
-  'job.not_dead': { status: 409, zh: '只有已失败的任务才能重新执行' },
-  'job.ended': { status: 409, zh: '任务已结束' },
-  'webhook.not_found': { status: 404, zh: '推送地址不存在' },
-  'webhook.changed': { status: 409, zh: '推送地址已被他人修改，请刷新后再试' },
-  'webhook.limit': { status: 409, zh: '最多 {max} 个推送地址', params: { max: 'number' } },
-  'webhook.event_unknown': { status: 422, zh: '没有名为 {name} 的事件', params: { name: 'text' } },
-  'webhook.url_invalid': { status: 422, zh: '推送地址必须以 https:// 开头，且不含用户名和密码' },
-  'webhook.url_private': { status: 422, zh: '{host} 不是公网地址', params: { host: 'text' } },
-  'webhook.host_unknown': { status: 422, zh: '找不到主机 {host}', params: { host: 'text' } },
-  'webhook.off': { status: 409, zh: '推送地址已停用' },
-  'webhook.delivery_not_found': { status: 404, zh: '推送记录不存在' },
-  'role.not_found': { status: 404, zh: '角色不存在' },
-  'role.name_taken': { status: 409, zh: '角色名称已存在' },
-  'role.in_use': { status: 409, zh: '角色已关联用户，不能删除' },
-  'role.fixed': { status: 409, zh: '系统内置角色不能修改' },
-  'role.own': { status: 403, zh: '不能修改自己的角色' },
-  'role.exceeds_own': { status: 403, zh: '不能授予或修改自己没有的权限' },
-  'grant.not_found': { status: 404, zh: '授权申请不存在或已失效' },
-  'grant.own': { status: 403, zh: '不能确认自己提出的授权申请' },
-  'grant.stale': { status: 409, zh: '情况已变化，请重新提出授权申请' },
-  'grant.limit': { status: 409, zh: '最多 {max} 个', params: { max: 'number' } },
-  'staff_invitation.not_found': { status: 404, zh: '邀请不存在或已失效' },
-  'staff_invitation.already_staff': { status: 409, zh: '您已拥有该角色' },
-  'staff_invitation.limit': { status: 409, zh: '最多 {max} 个', params: { max: 'number' } },
-  'api_token.not_found': { status: 404, zh: '令牌不存在' },
-  'api_token.exceeds_own': { status: 403, zh: '令牌不能包含您没有的权限' },
-  'api_token.limit': { status: 409, zh: '最多 {max} 个', params: { max: 'number' } },
-  'role.last_manager': { status: 409, zh: '至少要保留一名可以管理角色的用户' },
-
-  'setup.link_invalid': { status: 403, zh: '设置链接无效或已被使用' },
-  'setup.failed': { status: 422, zh: '未能完成：{reason}', params: { reason: 'text' } },
-  'setup.import_running': { status: 409, zh: '导入正在进行' },
-  'brand.closed': { status: 410, zh: '商城已关闭' },
-  'brand.not_closed': { status: 409, zh: '商城没有关闭' },
-  'brand.changed': { status: 409, zh: '设置已被他人修改' },
-  'brand.language_in_use': { status: 409, zh: '已有商品，默认语言不能更改' },
-  'host.not_found': { status: 404, zh: '该商城没有这个域名' },
-  'host.last': { status: 409, zh: '商城至少要保留一个域名' },
-  'host.current': { status: 409, zh: '正在使用的域名不能删除' },
-  'redirect.loop': { status: 422, zh: '跳转形成循环：{path}', params: { path: 'text' } },
-  'redirect.limit': { status: 409, zh: '跳转数量已达上限 {max}', params: { max: 'number' } },
-  'platform.last': { status: 409, zh: '至少要保留一名平台管理员' },
+  ...staffErrors,
 
   // Registration, codes and passwords
   'username.invalid': { status: 422, zh: '用户名只能由字母和数字组成' },

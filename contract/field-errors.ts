@@ -1,4 +1,5 @@
-import type { NamedParams, Params } from './errors.ts'
+import type { NamedParams } from './errors.ts'
+import type { Params } from './refusal-kinds.ts'
 
 type FieldErrorText = { readonly zh: string; readonly params?: Params }
 

@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { noteAgentSeen, streamChats, type ChatHub, type StreamEvent, type StreamSide } from '#server/modules/chat/public.ts'
+import {
+  noteAgentSeen,
+  streamChats,
+  type ChatHub,
+  type StreamEvent,
+  type StreamSide,
+} from '#server/modules/chat/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { authenticatedRoute } from '#server/platform/http/authenticated-route.ts'
 import { readCredential } from '#server/platform/http/credentials.ts'

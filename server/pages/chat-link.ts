@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import type { chatApi } from '#contract/chat.ts'
 import type { PageParts } from '#server/app.ts'
 
 const chatPath = /^(?:\/(?:pc|shop))?\/chat(?=[?]|$)/
@@ -21,6 +22,8 @@ export async function findChatLink(
   const { brand, lang, log, id: requestId, legacyToken, url } = request
   if (legacyToken === null || !chatPath.test(url)) return null
   const principal = await authenticate(brand, legacyToken)
-  const made = principal ? await registry.call('chat.ticket', { brand, principal, lang, log, requestId }, {}) : null
+  const made = principal
+    ? await registry.call<typeof chatApi.ticket>('chat.ticket', { brand, principal, lang, log, requestId }, {})
+    : null
   return `${url.replace(chatPath, `${base}/chat`)}#ticket=${made?.ticket ?? noTicket}`
 }

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { UserInfo } from '#contract/account.ts'
-import { listSections, type WorkspaceName } from '#web/console/app/sections.ts'
+import type { WorkspaceName } from '#web/console/app/section.ts'
+import { listSections } from '#web/console/app/sections.ts'
 import { toConsole, useSession } from './console-page.ts'
 import { findA11yViolations } from './find-a11y-violations.ts'
 import { journey, settings, takeScreenshots } from './journey.ts'

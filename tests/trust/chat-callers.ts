@@ -18,7 +18,7 @@ export const chatCallers = {
   'chat.rate': loggedIn,
   'chat.transcript': loggedIn,
   'chat.ticket': loggedIn,
-  'chat.enter': ['visitor', ...loggedIn],
+  'chat.enter': ['visitor', ...loggedIn] as const,
   'sellerChat.list': seller,
   'sellerChat.messages': seller,
   'sellerChat.send': seller,

@@ -133,7 +133,7 @@ async function insertAccount(shop: TestShop, { id: user_id }: Person): Promise<s
 /** An issued invoice of the victim's order, whose content is private. */
 /** An issued document without lines, whose private fields bear the marks. */
 const buildInvoiceContent = ({ brand: { name, settings, hosts } }: TestShop): DocumentContent => ({
-  version: 1,
+  version: 2,
   issuer: {
     kind: 'store',
     name: { en: 'Store' },

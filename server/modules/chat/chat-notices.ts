@@ -26,7 +26,11 @@ export type ChatNotice = {
 type NoticeParts = Pick<ChatNotice, 'kind' | 'side'> & { readonly seq?: number; readonly draft?: string }
 
 /** Tells the streams of all processes, once the running transaction commits; in the order of the commits. */
-export async function notifyChat(ctx: Ctx, chat: ChatRow, { kind, side, seq = 0, draft = '' }: NoticeParts): Promise<void> {
+export async function notifyChat(
+  ctx: Ctx,
+  chat: ChatRow,
+  { kind, side, seq = 0, draft = '' }: NoticeParts,
+): Promise<void> {
   const { id, user_id, store_id } = chat
   const byId = side === 'team' ? (ctx.principal?.userId ?? null) : null
   const notice = [kind, ctx.brand.id, id, user_id, store_id, seq, side, byId, draft]

@@ -52,7 +52,10 @@ async function toEvent(ctx: UserCtx, side: StreamSide, notice: ChatNotice): Prom
   if (notice.kind === 'typing') {
     if (side === 'shopper') return isOwn ? null : { event: 'typing', data: { ...place, side: notice.side } }
     // Those who answer see each other's words, so that two do not answer at once.
-    return { event: 'typing', data: { ...place, side: notice.side, by: await toPerson(ctx, notice), draft: notice.draft } }
+    return {
+      event: 'typing',
+      data: { ...place, side: notice.side, by: await toPerson(ctx, notice), draft: notice.draft },
+    }
   }
   if (side === 'shopper') return null
   const chat = await findChat(ctx, notice.chatId)

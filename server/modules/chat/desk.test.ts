@@ -65,7 +65,12 @@ describe('the inbox', () => {
     const { shopper, chatId } = await open('Where is it?')
     const count = async () => {
       const now = (await desk(agent).get('count')).data
-      return [now.mine - before.mine, now.unassigned - before.unassigned, now.all - before.all, now.snoozed - before.snoozed]
+      return [
+        now.mine - before.mine,
+        now.unassigned - before.unassigned,
+        now.all - before.all,
+        now.snoozed - before.snoozed,
+      ]
     }
     expect(await count()).toEqual([0, 1, 1, 0])
     await desk(agent).post('assign', { chatId, userId: agent.id })
@@ -76,7 +81,14 @@ describe('the inbox', () => {
     minutes(61)
     expect(await count()).toEqual([1, 0, 1, 0])
     await tendChats(shop.ctx())
-    const row = () => shop.db().selectFrom('chats').select('state').where('brand_id', '=', shop.brand.id).where('id', '=', chatId).executeTakeFirstOrThrow()
+    const row = () =>
+      shop
+        .db()
+        .selectFrom('chats')
+        .select('state')
+        .where('brand_id', '=', shop.brand.id)
+        .where('id', '=', chatId)
+        .executeTakeFirstOrThrow()
     expect((await row()).state).toBe('open')
     await desk(agent).post('state', { chatId, state: 'snoozed' })
     await say(shopper, 'Hello?')
@@ -139,7 +151,9 @@ describe('settings', () => {
     expect((await say(shopper, 'Still there?')).status).toBe(200)
     const [chat] = (await desk(agent).get('list', { keyword: shopper.username })).data.pageList
     expect(Date.parse(chat.dueAt)).toBe(Date.parse(state.data.opensAt) + 60_000)
-    expect((await desk(other).post('settings/save', { ...settings, version: 0 })).error?.key).toBe('chat.settings_changed')
+    expect((await desk(other).post('settings/save', { ...settings, version: 0 })).error?.key).toBe(
+      'chat.settings_changed',
+    )
     await save({})
   })
 
@@ -170,7 +184,14 @@ it('is rated once per closing, counted, and exported as text', async () => {
   const day = toBrandDay(shop.brand, shop.clock.now())
   const report = (await desk(agent).get('report', { from: day, until: day })).data
   const own = report.agents.find((row: { agent: { id: string } | null }) => row.agent?.id === agent.id)
-  expect(own.figures).toMatchObject({ answered: 1, answerSeconds: 120, closed: 1, closeSeconds: 120, rated: 1, stars: 4 })
+  expect(own.figures).toMatchObject({
+    answered: 1,
+    answerSeconds: 120,
+    closed: 1,
+    closeSeconds: 120,
+    rated: 1,
+    stars: 4,
+  })
   minutes(25 * 60)
   expect((await rate(1)).error?.key).toBe('chat.rating_over')
   const transcript = await shop.get('/api/chat/transcript', {}, { token: shopper.token })
@@ -180,9 +201,15 @@ it('is rated once per closing, counted, and exported as text', async () => {
 it('tells of unread messages once per stretch', async () => {
   const { shopper, chatId } = await open('Mail me')
   const events = async () =>
-    (await shop.db().selectFrom('outbox').select('payload').where('brand_id', '=', shop.brand.id).where('kind', '=', 'chat.unread').execute()).filter(
-      ({ payload }) => (payload as { chatId: string }).chatId === chatId,
-    )
+    (
+      await shop
+        .db()
+        .selectFrom('outbox')
+        .select('payload')
+        .where('brand_id', '=', shop.brand.id)
+        .where('kind', '=', 'chat.unread')
+        .execute()
+    ).filter(({ payload }) => (payload as { chatId: string }).chatId === chatId)
   const send = (clientId: string) => desk(agent).post('send', { chatId, content: clientId, clientId })
   await send('u1')
   await send('u2')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { HomeContent } from '#contract/staff-home.ts'
+import type { Locale } from '#i18n/locales.ts'
 import { listAudit } from '#server/platform/audit/audit.queries.ts'
 import { newId } from '#server/platform/ids.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
@@ -30,7 +31,7 @@ const publishNext = async (content: object) => {
   return post('publish', { version: data.draft.version })
 }
 /** What shoppers get, without the answers that are kept for some seconds. */
-const readHome = async (lang = 'en') => {
+const readHome = async (lang: Locale = 'en') => {
   shop.engine.cache.invalidate(shop.brand.id)
   return (await shop.get('/goods/shop/goods/index', {}, { lang })).data
 }
@@ -43,7 +44,7 @@ const banner = (headline: string, more: object = {}) => ({
   scene,
   ...more,
 })
-const listKinds = async (lang?: string) =>
+const listKinds = async (lang?: Locale) =>
   (await readHome(lang)).floors.map(({ kind, title }: { kind: string; title: string }) => title || kind)
 const after = (ms: number) => new Date(shop.clock.now().getTime() + ms).toISOString()
 

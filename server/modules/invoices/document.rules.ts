@@ -144,7 +144,7 @@ type StoredRate = Omit<LineRate, 'jurisdiction'> & Partial<Pick<LineRate, 'juris
 export function readContent(stored: unknown): DocumentContent {
   const content = stored as DocumentContent
   const addPlace = <Rate extends LineRate>(rate: Rate): Rate => {
-    const { jurisdiction = '' }: StoredRate = rate
+    const { jurisdiction = '' } = rate as StoredRate
     return { ...rate, jurisdiction }
   }
   return {

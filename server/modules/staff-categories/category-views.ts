@@ -39,7 +39,7 @@ export async function readCategoryView(ctx: Ctx, id: string): Promise<StaffCateg
   const category = getListed(await listCategoryPaths(ctx), id)
   return {
     ...toRow(ctx, category),
-    names: category.name as Partial<Record<Locale, string>>,
+    names: category.name,
     formerAddresses: await countCategoryAddresses(ctx, [category.id]),
   }
 }

@@ -260,11 +260,9 @@ export function addOperationRoutes(
   const addRoute = (to: FastifyInstance, served: ServedOperation) =>
     addOperationRoute(to, registry, served.operation.acceptsChatToken ? chatRouting : sessionRouting, served)
   const all = [...registry.served.values()]
-  for (const served of all.filter(({ operation }) => !operation.maxFileMegabytes))
-    addRoute(app, served)
+  for (const served of all.filter(({ operation }) => !operation.maxFileMegabytes)) addRoute(app, served)
   void app.register(async (forms) => {
     await forms.register(multipart)
-    for (const served of all.filter(({ operation }) => operation.maxFileMegabytes))
-      addRoute(forms, served)
+    for (const served of all.filter(({ operation }) => operation.maxFileMegabytes)) addRoute(forms, served)
   })
 }

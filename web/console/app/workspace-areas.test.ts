@@ -3,7 +3,8 @@ import { dirname, join, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { readArea } from '#i18n/read-texts.ts'
 import { areas, areasByApp } from '#i18n/text-keys.ts'
-import { sections, type WorkspaceName } from './sections.ts'
+import type { WorkspaceName } from './section.ts'
+import { sections } from './sections.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const getAreas = (workspace: WorkspaceName): string[] => [

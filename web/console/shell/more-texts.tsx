@@ -8,7 +8,7 @@ import type { TextLocale } from '#i18n/locales.ts'
 import { importWithTimeout } from '#web/client/chunk-loading.ts'
 import type { Texts } from '#web/client/text/create-text.ts'
 import { MoreTexts, useLanguage } from '#web/client/text/text-provider.tsx'
-import type { WorkspaceName } from '../app/sections.ts'
+import type { WorkspaceName } from '../app/section.ts'
 
 /** A workspace, or the sections of one that have texts of their own. */
 type TextsName = WorkspaceName | 'money' | 'brand' | 'chat'

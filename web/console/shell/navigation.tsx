@@ -11,7 +11,8 @@ import { Tooltip } from '#web/console/kit/tooltip.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { formatNumber } from '#web/kit/number.ts'
 import { useConsoleStart } from '../app/console-start.ts'
-import { listSections, sectionGroups, toHref, type Section, type WorkspaceName } from '../app/sections.ts'
+import { sectionGroups, type Section, type WorkspaceName } from '../app/section.ts'
+import { listSections, toHref } from '../app/sections.ts'
 import type { SectionCount } from './use-counts.ts'
 
 interface WorkspaceProps {

@@ -7,8 +7,7 @@ import type { ChatRow, Party } from '../chat.queries.ts'
 type CaseCtx = Ctx<Pick<Tables, 'chat_cases'>>
 export type CaseRow = NonNullable<Awaited<ReturnType<typeof findCase>>>
 
-const selectCases = (ctx: CaseCtx) =>
-  ctx.db.selectFrom('chat_cases').where('chat_cases.brand_id', '=', ctx.brand.id)
+const selectCases = (ctx: CaseCtx) => ctx.db.selectFrom('chat_cases').where('chat_cases.brand_id', '=', ctx.brand.id)
 
 type NewCase = {
   readonly chatId: string

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { OpeningSpan } from '#contract/chat-settings.ts'
 import type { Brand } from '#server/platform/brand.ts'
-import { addOpenMinutes, countOpenSeconds, findOpening, getDueTimes, getOpening, hasOverlap } from './opening-hours.rules.ts'
+import {
+  addOpenMinutes,
+  countOpenSeconds,
+  findOpening,
+  getDueTimes,
+  getOpening,
+  hasOverlap,
+} from './opening-hours.rules.ts'
 
 const inZone = (timeZone: string) => ({ settings: { timeZone } }) as Brand
 const berlin = inZone('Europe/Berlin')

@@ -92,5 +92,7 @@ export function getDueTimes(
 /** Whether two spans of one day overlap. */
 export const hasOverlap = (hours: readonly OpeningSpan[]): boolean =>
   hours.some((span, index) =>
-    hours.slice(index + 1).some((other) => other.day === span.day && span.from < other.until && other.from < span.until),
+    hours
+      .slice(index + 1)
+      .some((other) => other.day === span.day && span.from < other.until && other.from < span.until),
   )

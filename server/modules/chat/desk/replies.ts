@@ -68,7 +68,7 @@ export const createReplyHandlers = (getParty: GetParty, getOwn: GetOwn) => ({
 
   saveReply: async (ctx: UserCtx, input: Parsed<Api['saveReply']>): Promise<Reply> => {
     const party = getParty(ctx)
-    const texts = checkTexts(input.texts as Record<string, string>)
+    const texts = checkTexts(input.texts)
     // Two at once would both count and both find the code free.
     await lockDesk(ctx, party)
     const all = await listReplies(ctx, party)

@@ -58,7 +58,9 @@ const filterChats = (ctx: InboxCtx, filter: ChatFilter) => {
     .$if(lang !== undefined, (query) => query.where('lang', '=', lang!))
     .$if(ids !== undefined, (query) => query.where('id', '=', isAnyOf(ids!)))
     .$if(userIds !== undefined, (query) => query.where('user_id', '=', isAnyOf(userIds!)))
-    .$if((exceptUserIds?.length ?? 0) > 0, (query) => query.where(sql<boolean>`not user_id = ${isAnyOf(exceptUserIds!)}`))
+    .$if((exceptUserIds?.length ?? 0) > 0, (query) =>
+      query.where(sql<boolean>`not user_id = ${isAnyOf(exceptUserIds!)}`),
+    )
     .$if(sort === 'due', (query) => query.where('due_at', 'is not', null))
 }
 
@@ -165,7 +167,10 @@ export async function countOpenChats(ctx: InboxCtx, party: Party, viewerId: stri
 }
 
 /** Messages by their numbers in conversations. */
-export async function listMessagesBySeq(ctx: InboxCtx, places: readonly { readonly id: string; readonly seq: number }[]) {
+export async function listMessagesBySeq(
+  ctx: InboxCtx,
+  places: readonly { readonly id: string; readonly seq: number }[],
+) {
   if (places.length === 0) return []
   return ctx.db
     .selectFrom('chat_messages')

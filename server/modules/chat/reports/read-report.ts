@@ -31,7 +31,8 @@ const toStored = (row: Row): StoredFigures => ({
 /** Throws `request.invalid` for a span that ends before it begins, or is longer than a year. */
 function checkSpan({ from, until }: ReportInput): void {
   if (until < from) throw fieldRefusal({ until: { key: 'field.pattern' } })
-  if (addDays(from, maxReportDays - 1) < until) throw fieldRefusal({ until: { key: 'field.too_many', params: { max: maxReportDays } } })
+  if (addDays(from, maxReportDays - 1) < until)
+    throw fieldRefusal({ until: { key: 'field.too_many', params: { max: maxReportDays } } })
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour)

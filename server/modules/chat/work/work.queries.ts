@@ -19,9 +19,9 @@ export const listSleepers = async (ctx: WorkCtx, limit: number): Promise<string[
 
 /** Conversations whose shopper is to be told of unread messages. */
 export const listUntold = async (ctx: WorkCtx, limit: number): Promise<string[]> =>
-  (
-    await selectIds(ctx).where('mail_due_at', '<=', ctx.clock.now()).orderBy('mail_due_at').limit(limit).execute()
-  ).map(({ id }) => id)
+  (await selectIds(ctx).where('mail_due_at', '<=', ctx.clock.now()).orderBy('mail_due_at').limit(limit).execute()).map(
+    ({ id }) => id,
+  )
 
 /** Conversations of a party whose shopper waits and which nobody has, the longest wait first. */
 export const listUnassigned = async (ctx: WorkCtx, party: Party, limit: number): Promise<string[]> =>

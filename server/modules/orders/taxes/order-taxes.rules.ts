@@ -20,11 +20,7 @@ export type TaxDraft = OrderTaxes & {
 }
 
 /** Writes what of an order had no rate: `AT` without a zone, `AT (books, reduced)` without a rate; null: nothing. */
-const formatTaxGap = ({
-  liable,
-  place,
-  missingClasses,
-}: Pick<TaxDraft, 'liable' | 'place' | 'missingClasses'>) => {
+const formatTaxGap = ({ liable, place, missingClasses }: Pick<TaxDraft, 'liable' | 'place' | 'missingClasses'>) => {
   if (liable === null) return place
   return missingClasses.length > 0 ? `${place} (${missingClasses.join(', ')})` : null
 }

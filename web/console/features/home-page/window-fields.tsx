@@ -1,4 +1,4 @@
-import { getLocaleInfo } from '#i18n/locales.ts'
+import { getLocaleInfo, pseudoLocale } from '#i18n/locales.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
 import { useConsoleStart } from '../../app/console-start.ts'
@@ -16,7 +16,8 @@ interface WindowFieldsProps {
 export function WindowFields({ window, onChange }: WindowFieldsProps) {
   const t = useText()
   const { intl, timeZone } = useLanguage()
-  const { languages } = useConsoleStart().brand
+  // The language of tests is none that pages can be limited to.
+  const languages = useConsoleStart().brand.languages.filter((lang) => lang !== pseudoLocale)
   const names = new Intl.DisplayNames(intl, { type: 'language' })
   const { startsAt, endsAt } = window
   const isWrong = startsAt !== null && endsAt !== null && endsAt <= startsAt

@@ -13,8 +13,7 @@ import type { About } from './ask.ts'
 /** Undefined: not known yet; null: there is none any more. */
 type Card = ChatMessage['card'] | undefined
 
-const useGoods = (goodsId: string) =>
-  useQuery(apiQuery('goods.detail', { goodsId })).data?.goods
+const useGoods = (goodsId: string) => useQuery(apiQuery('goods.detail', { goodsId })).data?.goods
 
 type FaceProps = { readonly picture: ReactNode; readonly title: ReactNode; readonly children?: ReactNode }
 

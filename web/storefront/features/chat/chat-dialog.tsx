@@ -113,9 +113,7 @@ export function ChatDialog({ user, ask, onClose }: ChatDialogProps) {
       dialog.close()
     }
   }, [isSheet])
-  const handle = (
-    <button type="button" className="chat-handle" aria-label={t('chat.move')} onKeyDown={onHandleKey} />
-  )
+  const handle = <button type="button" className="chat-handle" aria-label={t('chat.move')} onKeyDown={onHandleKey} />
   return (
     <dialog
       ref={ref}

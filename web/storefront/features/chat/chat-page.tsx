@@ -15,6 +15,7 @@ export function Page({ search }: PageProps) {
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     loadChat(locale).then(setLoaded, setError)
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- an attempt loads it again
   }, [locale, attempt])
   const retry = () => {
     setError(null)
@@ -27,8 +28,7 @@ export function Page({ search }: PageProps) {
           <loaded.ChatTab search={search} />
         </MoreTexts>
       )
-    if (error)
-      return <ErrorState title={t('errors.page.title')} sentence={failureText(t, error)} onRetry={retry} />
+    if (error) return <ErrorState title={t('errors.page.title')} sentence={failureText(t, error)} onRetry={retry} />
     return (
       <Loading>
         <Skeleton shape="title" width="half" />

@@ -1,5 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, use, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useLocation } from 'react-router'
 import { useToast } from '#web/kit/toast.tsx'
 import { apiQuery } from '#web/client/api-query.ts'
@@ -78,10 +88,14 @@ export function ChatProvider({ children }: { children: ReactNode }) {
   // Somebody who had to log in first goes on where they were; somebody who logs out leaves nothing open.
   useEffect(() => {
     if (userId === undefined) return
+    // oxlint-disable-next-line react/set-state-in-effect -- what was kept over the log-in is outside of React
     reopen()
     return () => setAsk(null)
   }, [userId])
-  const control = useMemo((): ChatControl => ({ unread, openChat: (wanted) => void openChat(wanted) }), [unread, openChat])
+  const control = useMemo(
+    (): ChatControl => ({ unread, openChat: (wanted) => void openChat(wanted) }),
+    [unread, openChat],
+  )
   return (
     <ChatContext value={control}>
       {children}

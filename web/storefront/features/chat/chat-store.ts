@@ -108,7 +108,11 @@ export function createChatStore({ call, openEvents, storage, policy, onUnread, n
   const typingTimers = new Map<Party, ReturnType<typeof setTimeout>>()
   const showTyping = (party: Party, isTyping: boolean) => {
     clearTimeout(typingTimers.get(party))
-    if (isTyping) typingTimers.set(party, setTimeout(() => setThread(party, { isTyping: false }), typingMs))
+    if (isTyping)
+      typingTimers.set(
+        party,
+        setTimeout(() => setThread(party, { isTyping: false }), typingMs),
+      )
     if (getThread(party).isTyping !== isTyping) setThread(party, { isTyping })
   }
 
@@ -131,8 +135,7 @@ export function createChatStore({ call, openEvents, storage, policy, onUnread, n
     const { partyid, message, side, seq } = data as Push
     if (event === 'message') onMessage(partyid, message)
     if (event === 'typing') showTyping(partyid, true)
-    if (event === 'read' && side === 'team')
-      setThread(partyid, { readSeq: Math.max(getThread(partyid).readSeq, seq) })
+    if (event === 'read' && side === 'team') setThread(partyid, { readSeq: Math.max(getThread(partyid).readSeq, seq) })
     if (event === 'read' && side === 'shopper') readListsSoon()
   }
 

@@ -28,6 +28,7 @@ function useEntry(): Entry {
       (error: unknown) => setEntry({ error }),
     )
   })
+  // oxlint-disable-next-line react/set-state-in-effect -- the ticket is in the address, which the server has not
   useEffect(() => enter(), [])
   return entry
 }
@@ -42,7 +43,9 @@ function useAsk(search: URLSearchParams): { readonly ask: Ask | null; readonly e
   if (store.error) return { ask: null, error: store.error }
   const isReady = (isService || store.data) && (productId === null || goods.data || goods.error)
   if (!isReady) return { ask: null, error: null }
-  const about: About | null = goods.data ? { type: 'goods', id: goods.data.goods.id, name: goods.data.goods.name } : null
+  const about: About | null = goods.data
+    ? { type: 'goods', id: goods.data.goods.id, name: goods.data.goods.name }
+    : null
   const party = store.data ? { id: store.data.seller.id, name: store.data.seller.name } : askService.party
   return { ask: { party, about }, error: null }
 }
@@ -84,7 +87,8 @@ export function ChatTab({ search }: { search: URLSearchParams }) {
   const user = useCurrentUser()
   const [isOwn, setOwn] = useState(false)
   if (entry === 'waiting') return <div className="chat-tab" aria-busy="true" />
-  if ('pass' in entry || isOwn) return <Panel key={search.toString()} search={search} pass={'pass' in entry ? entry.pass : null} />
+  if ('pass' in entry || isOwn)
+    return <Panel key={search.toString()} search={search} pass={'pass' in entry ? entry.pass : null} />
   const back = location.pathname + location.search
   const isInvalid = entry.error instanceof ApiError && entry.error.status < 500
   return (

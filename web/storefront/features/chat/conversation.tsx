@@ -37,6 +37,7 @@ function useScroll({ messages, isTyping, isLoaded, hasOlder }: Thread, own: read
     if (isOlder) element.scrollTop += element.scrollHeight - height
     else if (isAtEnd || own.length > ownCount) toEnd()
     before.current = { height: element.scrollHeight, firstId, ownCount: own.length }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- messages and typing change the height of the box
   }, [messages, own, firstId, isTyping, isAtEnd])
   useEffect(() => {
     if (!isLoaded) return
@@ -83,7 +84,9 @@ export function Conversation({ store, state, access, party, about, onAsked }: Co
   const [readUntil, setReadUntil] = useState(0)
   const last = getLastReceived(thread.messages)
   if (isAtEnd && readUntil !== last) setReadUntil(last)
-  const newCount = thread.messages.filter(({ seq, send_receive }) => seq > readUntil && send_receive === 'receive').length
+  const newCount = thread.messages.filter(
+    ({ seq, send_receive }) => seq > readUntil && send_receive === 'receive',
+  ).length
   useEffect(() => void store.open(party.id), [store, party.id])
   const isAsked = about !== null && isLastCard(thread.messages, about)
   const sendFirst = () => {
@@ -129,7 +132,7 @@ export function Conversation({ store, state, access, party, about, onAsked }: Co
           className="chat-messages"
           role="log"
           aria-label={t('chat.messages')}
-          // Keys scroll it, too.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll it
           tabIndex={0}
           onScroll={onScroll}
         >

@@ -25,13 +25,12 @@ afterEach(() => {
 })
 
 it('connects again after a break, and ends with the session', async () => {
-  const answers = [
-    () => new Response(text),
-    () => Promise.reject(new TypeError('network')),
-    () => new Response(text),
-    () => new Response(null, { status: 401 }),
-  ]
-  const open = vi.fn<() => Promise<Response>>(async () => answers[open.mock.calls.length - 1]!())
+  const open = vi
+    .fn<() => Promise<Response>>()
+    .mockResolvedValueOnce(new Response(text))
+    .mockRejectedValueOnce(new TypeError('network'))
+    .mockResolvedValueOnce(new Response(text))
+    .mockResolvedValueOnce(new Response(null, { status: 401 }))
   const events: StreamEvent[] = []
   const [onLive, onEnded] = [vi.fn<(isLive: boolean) => void>(), vi.fn<() => void>()]
   followStream({ open, onEvent: (event) => events.push(event), onLive, onEnded })

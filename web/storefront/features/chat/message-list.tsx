@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { Avatar } from '#web/client/avatar.tsx'
 import { useText, useLanguage } from '#web/client/text/text-provider.tsx'
@@ -62,7 +62,7 @@ function DayMark({ iso }: { iso: string }) {
   const { intl } = useLanguage()
   const zone = browserZone()
   const day = toDay(iso, zone)
-  const now = Date.now()
+  const [now] = useState(Date.now)
   const isDay = (ms: number) => day === toDay(new Date(ms).toISOString(), zone)
   const name = () => {
     if (isDay(now)) return t('chat.today')

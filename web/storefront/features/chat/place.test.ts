@@ -11,8 +11,18 @@ describe('the place of the window', () => {
     ['not past the start', { end: 2_000, bottom: 24 }, view, { end: 952, bottom: 24 }],
     ['not above the top', { end: 24, bottom: 900 }, view, { end: 24, bottom: 212 }],
     ['not below the bottom', { end: 24, bottom: -50 }, view, { end: 24, bottom: 8 }],
-    ['in a window that has become smaller', { end: 900, bottom: 200 }, { width: 700, height: 720 }, { end: 212, bottom: 32 }],
-    ['in a window that is too small its start is seen', { end: 60, bottom: 60 }, { width: 480, height: 600 }, { end: 0, bottom: 0 }],
+    [
+      'in a window that has become smaller',
+      { end: 900, bottom: 200 },
+      { width: 700, height: 720 },
+      { end: 212, bottom: 32 },
+    ],
+    [
+      'in a window that is too small its start is seen',
+      { end: 60, bottom: 60 },
+      { width: 480, height: 600 },
+      { end: 0, bottom: 0 },
+    ],
   ])('%s', (_name, place, size, expected) => expect(keepInside(place, chat, size)).toEqual(expected))
 
   it.each([

@@ -9,11 +9,7 @@ import { useCompare } from '#web/storefront/features/browsing/use-compare.ts'
 import { ReportProduct } from './report-product.tsx'
 
 /** Actions beside buying: compare, ask about the product, and report it. */
-export function GoodsActions({
-  goods: { id, name, seller },
-}: {
-  goods: Pick<GoodsDetail, 'id' | 'name' | 'seller'>
-}) {
+export function GoodsActions({ goods: { id, name, seller } }: { goods: Pick<GoodsDetail, 'id' | 'name' | 'seller'> }) {
   const t = useText()
   const toast = useToast()
   const navigate = useNavigate()
