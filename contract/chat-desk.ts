@@ -16,7 +16,7 @@ export const ChatAgent = z.object({
 export type ChatAgent = z.infer<typeof ChatAgent>
 
 /** Numbers beside the views and queues of the inbox; each is counted up to 10,001. */
-export const ChatCounts = z.object({
+const ChatCounts = z.object({
   mine: z.int(),
   unassigned: z.int(),
   all: z.int(),
@@ -25,10 +25,9 @@ export const ChatCounts = z.object({
   late: z.int(),
   /** Conversations with an unread note that names the caller. */
   mentioned: z.int(),
-  /** What is open or waits for the shopper, by the shopper's language, the most first. */
+  /** Counts of conversations that are open or wait for the shopper, by the shopper's language, the most first. */
   langs: z.array(z.object({ lang: z.string(), count: z.int() })),
 })
-export type ChatCounts = z.infer<typeof ChatCounts>
 
 const PanelCartLine = z.object({
   skuId: z.string(),
@@ -41,7 +40,7 @@ const PanelCartLine = z.object({
   price: money(),
 })
 
-/** What stands beside a conversation. Of orders, cart and spending a store sees only its own. */
+/** The panel beside a conversation. Of orders, cart and spending a store sees only its own. */
 export const ShopperPanel = z.object({
   shopper: z.object({
     id: z.string(),

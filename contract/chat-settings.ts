@@ -34,7 +34,7 @@ const fields = {
   goalMinutes: whole({ min: 1, max: 10_080 }).nullable(),
   /** First words in each language. */
   greeting: writtenTexts(500),
-  /** What is said outside the opening hours, in each language. */
+  /** Said outside the opening hours, in each language. */
   offline: writtenTexts(500),
 }
 

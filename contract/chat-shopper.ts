@@ -5,7 +5,7 @@ import { operation } from './operation.ts'
 /** The store that a shopper writes to; absent: the service of the brand. */
 const partyid = () => optional(id())
 
-/** What a shopper is asked to say, or has said, about the last time that the conversation was closed. */
+/** The rating of the shopper, given or still to give, of the last time that the conversation was closed. */
 const RatingState = z.object({
   /** Null: not rated yet. */
   stars: z.int().nullable(),
@@ -15,7 +15,7 @@ const RatingState = z.object({
 })
 
 /** A shopper's conversation with a party, beside its messages. */
-export const ChatPartyState = z.object({
+const ChatPartyState = z.object({
   /** Null for the service of the brand. */
   party: z.object({ id: z.string(), name: z.string(), monogram: z.string(), tint: z.int() }).nullable(),
   isOpen: z.boolean(),
@@ -39,7 +39,6 @@ export const ChatPartyState = z.object({
     maxTextLength: z.int(),
   }),
 })
-export type ChatPartyState = z.infer<typeof ChatPartyState>
 
 export const chatShopperApi = {
   state: operation({

@@ -186,8 +186,8 @@ export const chatApi = {
   }),
 }
 
-/** What a shopper thinks of a conversation after it was closed. */
-export const ChatRating = z.object({ stars: z.int(), comment: z.string().nullable(), at: moment() })
+/** The shopper's rating of a conversation after it was closed. */
+const ChatRating = z.object({ stars: z.int(), comment: z.string().nullable(), at: moment() })
 
 /** A conversation in the inbox of a store or of the service. */
 export const Chat = z.object({
@@ -254,7 +254,7 @@ const inputs = {
   read: z.object({ ...chatId, message_id: optional(id()) }),
   typing: z.object({
     ...chatId,
-    /** What is written so far, for the others of the team alone; not stored. */
+    /** The text that is written so far, for the others of the team alone; not stored. */
     draft: z.string().max(maxDraftLength).default(''),
   }),
   assign: z.object({

@@ -71,7 +71,7 @@ const BannerContent = z
     /** Addresses of uploads, for wide and for narrow screens; the narrow one may be missing. */
     image: text({ max: 300 }).nullable().default(null),
     phoneImage: text({ max: 300 }).nullable().default(null),
-    /** What the image shows, for those who do not see it. */
+    /** The content of the image, for those who do not see it. */
     alts: optionalTexts(200),
     /** A drawn shop window, shown where there is no image. */
     scene: Scene.nullable().default(null),
@@ -100,7 +100,7 @@ const Draft = z.object({
   /** Raised by every save; 0 while nothing is saved. */
   version: z.int(),
   content: HomeContent,
-  /** What shoppers see. */
+  /** The content that shoppers see. */
   published: HomeContent,
   /** The names of selected products. */
   goods: z.array(Named),

@@ -529,7 +529,7 @@ create table chats (
   due_at timestamp with time zone,
   warn_at timestamp with time zone,
   case_number integer not null default 0,
-  case_asked_at timestamp with time zone,
+  case_opened_at timestamp with time zone,
   mail_due_at timestamp with time zone,
   constraint chats_pkey PRIMARY KEY (brand_id, id),
   constraint chats_state_check CHECK (state = ANY (ARRAY['open'::text, 'waiting'::text, 'snoozed'::text, 'closed'::text])),

@@ -325,7 +325,7 @@ export interface ChatReplies {
 export interface Chats {
   assignee_id: string | null;
   brand_id: number;
-  case_asked_at: Timestamp | null;
+  case_opened_at: Timestamp | null;
   case_number: Generated<number>;
   created_at: Timestamp;
   due_at: Timestamp | null;

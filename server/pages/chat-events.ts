@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
-  noteAgentSeen,
+  recordAgentSeen,
   streamChats,
   type ChatHub,
   type StreamEvent,
@@ -110,15 +110,15 @@ export function addChatEvents(app: FastifyInstance, { engine, authenticate, hub 
     const createCtx = () => ({ ...ctx, db: engine.forBrand(ctx.brand.id) })
     const onError = (error: unknown) => ctx.log.warn({ err: error }, 'an event of a chat could not be read')
     const stop = streamChats(createCtx, { hub, side, send, onError })
-    const noteSeen = () => {
+    const recordSeen = () => {
       if (side === 'shopper') return
-      noteAgentSeen(createCtx(), side === 'store' ? ctx.principal.storeId : null).catch(onError)
+      recordAgentSeen(createCtx(), side === 'store' ? ctx.principal.storeId : null).catch(onError)
     }
-    noteSeen()
+    recordSeen()
     const beat = async () => {
       if (!(await isCurrent())) return end()
       write(': \n\n')
-      noteSeen()
+      recordSeen()
     }
     const heartbeat = setInterval(beat, heartbeatMs)
     const removeEnd = hub.onClose(end)

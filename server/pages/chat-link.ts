@@ -4,7 +4,7 @@ import type { PageParts } from '#server/app.ts'
 
 const chatPath = /^(?:\/(?:pc|shop))?\/chat(?=[?]|$)/
 
-/** In place of a ticket where the token of the link has ended, so that the page can say so. */
+/** Stands for a ticket where the token of the link has ended, so that the page can say so. */
 const noTicket = 'ended'
 
 type LinkParts = Pick<PageParts, 'registry' | 'authenticate'>

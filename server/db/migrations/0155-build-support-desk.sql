@@ -7,7 +7,7 @@ alter table chats add column warn_at timestamptz;
 -- The running case: the time from a message of the shopper until the conversation is closed. 0 before the first.
 alter table chats add column case_number integer not null default 0;
 -- When the running case was opened, until it has its first answer.
-alter table chats add column case_asked_at timestamptz;
+alter table chats add column case_opened_at timestamptz;
 -- When the shopper gets a mail about what they have not read; null: nothing unread, or told already.
 alter table chats add column mail_due_at timestamptz;
 create index chats_open_ix on chats (brand_id, store_id, shown_at desc, id desc) where state <> 'closed';

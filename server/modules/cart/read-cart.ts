@@ -82,7 +82,7 @@ export async function listChosenLines(ctx: UserCtx): Promise<{ offer: Offer; qua
   })
 }
 
-/** What is in the cart of a shopper, of all stores or of one, for those who answer them. */
+/** Lines in the cart of a shopper, of all stores or of one, for those who answer them. */
 export async function readCartOfUser(ctx: Ctx, userId: string, storeId: string | null) {
   const lines = await listLinesOfUser(ctx, userId)
   const offers = await findOffers(

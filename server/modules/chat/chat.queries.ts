@@ -75,7 +75,7 @@ export type ChatChanges = {
   readonly due_at?: Date | null
   readonly warn_at?: Date | null
   readonly case_number?: number
-  readonly case_asked_at?: Date | null
+  readonly case_opened_at?: Date | null
   readonly mail_due_at?: Date | null
 }
 

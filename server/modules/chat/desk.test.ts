@@ -5,7 +5,7 @@ import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeStore, type TestStore } from '#tests/harness/goods.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
 import { makeStaff } from '#tests/harness/staff.ts'
-import { noteAgentSeen, countChats, purgeChats, tendChats } from './public.ts'
+import { recordAgentSeen, countChats, purgeChats, tendChats } from './public.ts'
 
 let shop: TestShop
 let store: TestStore
@@ -126,7 +126,7 @@ describe('who answers', () => {
   it('is chosen in turn among those who are online, also of many at once', async () => {
     await save({ autoAssign: true })
     const people = [await makeStaff(shop, ['support']), await makeStaff(shop, ['support'])]
-    for (const { id } of people) await noteAgentSeen({ ...shop.ctx(), principal: { userId: id } } as UserCtx, null)
+    for (const { id } of people) await recordAgentSeen({ ...shop.ctx(), principal: { userId: id } } as UserCtx, null)
     const shoppers = await Promise.all(Array.from({ length: 6 }, () => makePerson(shop)))
     await Promise.all(shoppers.map((shopper) => say(shopper, 'Hi')))
     const { agents } = (await desk(agent).get('agents')).data

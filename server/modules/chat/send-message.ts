@@ -82,7 +82,7 @@ async function tellMentioned(ctx: UserCtx, chat: ChatRow, seq: number, note: str
   await insertMentions(ctx, chat.id, seq, findMentioned(note, await listTeam(ctx, chat.store_id)))
 }
 
-/** What the message changes beside the numbering: cases, who answers, and when the shopper gets a mail. */
+/** Applies the effects of a message beside the numbering: cases, who answers, and when the shopper gets a mail. */
 async function record(ctx: UserCtx, chat: ChatRow, side: Side, at: Date): Promise<ChatChanges> {
   if (side === 'shopper') return { ...(await recordQuestion(ctx, chat, at)), lang: ctx.lang, mail_due_at: null }
   const mailDueAt = toMailDueAt(ctx.brand.policy, chat, at)

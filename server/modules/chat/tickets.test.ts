@@ -48,8 +48,8 @@ it('counts once, also for several at once', async () => {
 
 it('ends after a minute, with its session, and its token after half a day', async () => {
   const lena = await makePerson(shop)
-  const [late, kept] = [await makeTicket(lena), (await enter(await makeTicket(lena))).data.token]
-  const list = () => shop.get('/api/chat/list', {}, { token: kept })
+  const [late, stored] = [await makeTicket(lena), (await enter(await makeTicket(lena))).data.token]
+  const list = () => shop.get('/api/chat/list', {}, { token: stored })
   shop.clock.forward(59_000)
   expect((await enter(await makeTicket(lena))).status).toBe(200)
   shop.clock.forward(1_000)

@@ -104,9 +104,9 @@ export async function toHomeView(
     const empty = { goods: [], sellers: [], link: null, endsAt: null }
     return { id, kind, style, ...empty, ...filled, title: title || (filled.title ?? '') }
   })
-  const [floors, tree] = await Promise.all([Promise.all(views), getCategoryTree(ctx)])
+  const [filled, tree] = await Promise.all([Promise.all(views), getCategoryTree(ctx)])
   return {
-    floors: isArranged ? floors : withoutRepeats(floors),
+    floors: isArranged ? filled : withoutRepeats(filled),
     banner: toBanners(ctx, banners, at),
     categories: tree.departments.slice(0, departmentsInStrip).map((node) => toCategory(ctx, node, 1)),
   }

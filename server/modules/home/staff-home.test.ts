@@ -30,7 +30,7 @@ const publishNext = async (content: object) => {
   const { data } = await saveNext(content)
   return post('publish', { version: data.draft.version })
 }
-/** What shoppers get, without the answers that are kept for some seconds. */
+/** The home page that shoppers get, without the answers that are kept for some seconds. */
 const readHome = async (lang: Locale = 'en') => {
   shop.engine.cache.invalidate(shop.brand.id)
   return (await shop.get('/goods/shop/goods/index', {}, { lang })).data

@@ -1,5 +1,4 @@
 import type { StaffCategory, StaffCategoryRow } from '#contract/staff-categories.ts'
-import type { Locale } from '#i18n/locales.ts'
 import {
   countCategoryAddresses,
   listCategoryPaths,

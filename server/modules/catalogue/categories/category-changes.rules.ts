@@ -1,5 +1,5 @@
 /** The part of a category that says where it stands. */
-export type Placed = {
+export type CategoryEntry = {
   readonly id: string
   readonly parentId: string | null
   readonly depth: number
@@ -13,19 +13,23 @@ type MergeProblem = 'category.not_found' | 'category.below_itself' | 'category.o
 type RemoveProblem = 'category.not_found' | 'category.below_itself' | 'category.not_empty'
 
 /** A category and everything below it, parents first. */
-export function listSubtree<One extends Placed>(all: readonly One[], top: string): One[] {
+export function listSubtree<One extends CategoryEntry>(all: readonly One[], top: string): One[] {
   const byParent = Map.groupBy(all, ({ parentId }) => parentId)
   const listBelow = (id: string): One[] => (byParent.get(id) ?? []).flatMap((one) => [one, ...listBelow(one.id)])
   const first = all.find(({ id }) => id === top)
   return first ? [first, ...listBelow(top)] : []
 }
 
-const toNames = (name: Placed['name']) => Object.values(name).map((text) => text.toLowerCase())
+const toNames = (name: CategoryEntry['name']) => Object.values(name).map((text) => text.toLowerCase())
 
 /** Another category of the parent that has one of these names in any language, as files find categories by any name. */
-export function findTwin<One extends Placed>(
+export function findTwin<One extends CategoryEntry>(
   all: readonly One[],
-  { id, parentId, name }: { readonly id?: string; readonly parentId: string | null; readonly name: Placed['name'] },
+  {
+    id,
+    parentId,
+    name,
+  }: { readonly id?: string; readonly parentId: string | null; readonly name: CategoryEntry['name'] },
 ): One | undefined {
   const names = new Set(toNames(name))
   return all.find(
@@ -34,7 +38,11 @@ export function findTwin<One extends Placed>(
 }
 
 /** Why a category cannot get this parent (null: the top level); null when it can. */
-export function findMoveProblem(all: readonly Placed[], id: string, parentId: string | null): PlaceProblem | null {
+export function findMoveProblem(
+  all: readonly CategoryEntry[],
+  id: string,
+  parentId: string | null,
+): PlaceProblem | null {
   const subtree = listSubtree(all, id)
   const [category] = subtree
   const parent = parentId === null ? null : all.find((one) => one.id === parentId)
@@ -46,7 +54,7 @@ export function findMoveProblem(all: readonly Placed[], id: string, parentId: st
 }
 
 /** Why a category cannot be merged into another; null when it can. */
-export function findMergeProblem(all: readonly Placed[], id: string, into: string): MergeProblem | null {
+export function findMergeProblem(all: readonly CategoryEntry[], id: string, into: string): MergeProblem | null {
   const subtree = listSubtree(all, id)
   const target = all.find((one) => one.id === into)
   if (!subtree[0] || !target) return 'category.not_found'
@@ -56,7 +64,7 @@ export function findMergeProblem(all: readonly Placed[], id: string, into: strin
 
 /** Why a category cannot be removed with all below it; null when it can. Without a target it must have no products. */
 export function findRemoveProblem(
-  all: readonly Placed[],
+  all: readonly CategoryEntry[],
   id: string,
   { to, products }: { readonly to: string | null; readonly products: number },
 ): RemoveProblem | null {

@@ -26,7 +26,7 @@ const toRatingState = (row: CaseRow): RatingState => ({
   until: getEnd(row).toISOString(),
 })
 
-/** What the shopper of a conversation may rate, or has rated; null while it is open and once the time is over. */
+/** The rating that the shopper of a conversation may give, or has given; null while it is open and once the time is over. */
 export async function findRatingState(ctx: UserCtx, chat: ChatRow): Promise<RatingState | null> {
   const row = chat.state === 'closed' ? await findCase(ctx, chat) : undefined
   return row?.closed_at && getEnd(row) > ctx.clock.now() ? toRatingState(row) : null

@@ -14,7 +14,7 @@ async function keepsAssignee(ctx: Ctx, { assignee_id, store_id }: ChatRow, isNew
 }
 
 /**
- * What a message of the shopper means for a locked conversation: the first one of a wait says when the answer is due, the
+ * Records a message of the shopper in a locked conversation: the first one of a wait says when the answer is due, the
  * first one after a closing begins a case, and a conversation without anybody is given out in turn where the party wants it.
  */
 export async function recordQuestion(ctx: Ctx, chat: ChatRow, at: Date): Promise<ChatChanges> {
@@ -28,26 +28,26 @@ export async function recordQuestion(ctx: Ctx, chat: ChatRow, at: Date): Promise
   if (isGivenOut && assigneeId === null) await markWork(ctx)
   return {
     ...(chat.waiting_since === null && getDueTimes(ctx.brand, desk, at)),
-    ...(isNewCase && { case_number: number, case_asked_at: at }),
+    ...(isNewCase && { case_number: number, case_opened_at: at }),
     ...(assigneeId !== null && { assignee_id: assigneeId }),
   }
 }
 
-/** What an answer of the team means for a locked conversation: the wait ends, and the first answer of a case is timed. */
+/** Records an answer of the team in a locked conversation: the wait ends, and the first answer of a case is timed. */
 export async function recordAnswer(ctx: Ctx, chat: ChatRow, agentId: string, at: Date): Promise<ChatChanges> {
   const changes: ChatChanges = { due_at: null, warn_at: null }
-  if (chat.case_asked_at === null) return changes
+  if (chat.case_opened_at === null) return changes
   const desk = await readDesk(ctx, chat.store_id)
   await updateCase(ctx, chat, {
     answered_at: at,
     answered_by: agentId,
-    answer_seconds: countOpenSeconds(ctx.brand, desk, chat.case_asked_at, at),
+    answer_seconds: countOpenSeconds(ctx.brand, desk, chat.case_opened_at, at),
     was_late: chat.due_at !== null && chat.due_at.getTime() < at.getTime(),
   })
-  return { ...changes, case_asked_at: null }
+  return { ...changes, case_opened_at: null }
 }
 
-/** What a change of state means for the case of a locked conversation; opened again, the same case goes on. */
+/** Records a change of state in the case of a locked conversation; opened again, the same case goes on. */
 export async function recordState(ctx: Ctx, chat: ChatRow, state: string, agentId: string): Promise<void> {
   if (chat.case_number === 0) return
   const wasClosed = getState(chat, ctx.clock.now()).state === 'closed'

@@ -53,7 +53,7 @@ export const isOnline = async (ctx: Ctx, party: Party): Promise<boolean> =>
   (await listAgentRows(ctx, party)).some((row) => row.isOnline)
 
 /** Says that a desk is open in the caller's browser. */
-export const noteAgentSeen = (ctx: UserCtx, party: Party): Promise<void> =>
+export const recordAgentSeen = (ctx: UserCtx, party: Party): Promise<void> =>
   writeAgent(ctx, party, ctx.principal.userId, { seen_at: ctx.clock.now() })
 
 /** The handlers about those who answer for a party. */

@@ -38,7 +38,7 @@ async function readCases(ctx: UserCtx, chat: ChatRow): Promise<Panel['cases']> {
 const readNotes = async (ctx: UserCtx, userId: string): Promise<Panel['notes']> =>
   (await readUserNotes(ctx, userId)).map(({ id, author, text, at }) => ({ id, author, text, at }))
 
-/** What stands beside a conversation, as far as the caller may see it: a store sees only what concerns it. */
+/** The panel beside a conversation, as far as the caller may see it: a store sees only what concerns it. */
 export async function readPanel(ctx: UserCtx, chat: ChatRow): Promise<Panel> {
   const { user_id: userId, store_id: storeId } = chat
   const isStaff = storeId === null

@@ -25,7 +25,7 @@ const toReply = (row: ReplyRow, rendered: string | null = null): Reply => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** What the variables mean in a conversation: its shopper, the caller, the shopper's latest order, and who answers. */
+/** The values of the variables in a conversation: its shopper, the caller, the shopper's latest order, and who answers. */
 async function readValues(ctx: UserCtx, chat: ChatRow): Promise<Readonly<Record<ReplyVariable, string>>> {
   const { user_id, store_id } = chat
   const lang = chat.lang as Locale

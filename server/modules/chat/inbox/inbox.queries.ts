@@ -43,7 +43,7 @@ function isInView(ctx: Ctx, view: View, viewerId: string | undefined) {
     : sql<boolean>`(${isActive(ctx)} and assignee_id is null)`
 }
 
-const isAnyOf = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
+const isAny = (ids: readonly string[]) => sql<string>`any(${[...ids]}::uuid[])`
 
 const filterChats = (ctx: InboxCtx, filter: ChatFilter) => {
   const { party, view, viewerId, late, state, assigneeId, lang, ids, userIds, exceptUserIds, sort } = filter
@@ -56,11 +56,9 @@ const filterChats = (ctx: InboxCtx, filter: ChatFilter) => {
     .$if(state !== undefined, (query) => query.where(isInState(ctx, state!)))
     .$if(assigneeId !== undefined, (query) => query.where('assignee_id', assigneeId === null ? 'is' : '=', assigneeId!))
     .$if(lang !== undefined, (query) => query.where('lang', '=', lang!))
-    .$if(ids !== undefined, (query) => query.where('id', '=', isAnyOf(ids!)))
-    .$if(userIds !== undefined, (query) => query.where('user_id', '=', isAnyOf(userIds!)))
-    .$if((exceptUserIds?.length ?? 0) > 0, (query) =>
-      query.where(sql<boolean>`not user_id = ${isAnyOf(exceptUserIds!)}`),
-    )
+    .$if(ids !== undefined, (query) => query.where('id', '=', isAny(ids!)))
+    .$if(userIds !== undefined, (query) => query.where('user_id', '=', isAny(userIds!)))
+    .$if((exceptUserIds?.length ?? 0) > 0, (query) => query.where(sql<boolean>`not user_id = ${isAny(exceptUserIds!)}`))
     .$if(sort === 'due', (query) => query.where('due_at', 'is not', null))
 }
 
@@ -102,7 +100,12 @@ const toLikePattern = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&'
 const maxSearchedMessages = 10_000
 const maxSearchedChats = 1_000
 
-type Found = { readonly id: string; readonly shown_at: Date; readonly seq: number | null; readonly is_last: boolean }
+type FoundChat = {
+  readonly id: string
+  readonly shown_at: Date
+  readonly seq: number | null
+  readonly is_last: boolean
+}
 
 /**
  * Looks for words in the next conversations of a list, as many as hold up to 10,000 messages together. `stoppedAt` is the
@@ -115,7 +118,7 @@ export async function searchChats(ctx: InboxCtx, filter: ChatFilter, keyword: st
     .orderBy('shown_at', 'desc')
     .orderBy('id', 'desc')
     .limit(maxSearchedChats)
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundChat>`
     with slice as materialized (${slice}),
     summed as (
       select slice.*, sum(last_seq) over (order by shown_at desc, id desc) - last_seq as before,
@@ -151,7 +154,7 @@ type CountedGroup = {
   readonly count: number
 }
 
-/** What is not closed, by language and view; counted up to `countCap`. */
+/** Counts conversations that are not closed, by language and view; counted up to `countCap`. */
 export async function countOpenChats(ctx: InboxCtx, party: Party, viewerId: string): Promise<CountedGroup[]> {
   const now = ctx.clock.now()
   const { rows } = await sql<CountedGroup>`

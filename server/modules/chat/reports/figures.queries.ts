@@ -3,7 +3,7 @@ import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Party } from '../chat.queries.ts'
 import { serviceId, toPartyId } from '../desk/party-id.ts'
-import { firstIdOf } from '../first-id-of.ts'
+import { getFirstId } from '../get-first-id.ts'
 
 type FigureCtx = Ctx<Pick<Tables, 'chat_figures' | 'chat_figure_requests' | 'chat_cases' | 'chats' | 'chat_messages'>>
 
@@ -55,7 +55,7 @@ export async function writeFigures(ctx: FigureCtx, day: string, rows: readonly F
 
 export type Period = { readonly from: Date; readonly until: Date }
 
-/** What one count gives for a party, hour, language and agent. */
+/** The result of one count for a party, hour, language and agent. */
 export type Counted = {
   readonly party_id: string
   readonly hour: Date
@@ -66,7 +66,7 @@ export type Counted = {
 }
 
 /** The beginning of the hour in the brand's zone, which may be half an hour beside that of UTC. */
-const hourOf = ({ brand }: FigureCtx, column: string) => {
+const getHour = ({ brand }: FigureCtx, column: string) => {
   const zone = sql.lit(brand.settings.timeZone)
   return sql`date_trunc('hour', ${sql.ref(column)} at time zone ${zone}) at time zone ${zone}`
 }
@@ -79,11 +79,11 @@ export async function countMessages(
 ): Promise<Counted[]> {
   const agent = side === 'team' ? sql`message.sender_id` : sql`${serviceId}::uuid`
   const { rows } = await sql<Counted>`
-    select coalesce(chat.store_id, ${serviceId}::uuid) as party_id, ${hourOf(ctx, 'message.created_at')} as hour, chat.lang,
+    select coalesce(chat.store_id, ${serviceId}::uuid) as party_id, ${getHour(ctx, 'message.created_at')} as hour, chat.lang,
       ${agent} as agent_id, count(*)::int as count, 0 as sum
     from chat_messages as message
     join chats as chat on chat.brand_id = ${ctx.brand.id} and chat.id = message.chat_id
-    where message.brand_id = ${ctx.brand.id} and message.id >= ${firstIdOf(from)}::uuid and message.id < ${firstIdOf(until)}::uuid
+    where message.brand_id = ${ctx.brand.id} and message.id >= ${getFirstId(from)}::uuid and message.id < ${getFirstId(until)}::uuid
       and message.side = ${side} and message.kind <> 'note'
     group by 1, 2, 3, 4`.execute(ctx.db)
   return rows
@@ -93,7 +93,7 @@ type CaseCount = {
   /** The time that puts a case into an hour. */
   readonly at: 'opened_at' | 'answered_at' | 'closed_at' | 'rated_at'
   readonly agent: 'answered_by' | 'agent_id' | null
-  /** What is added up beside the number. */
+  /** A value that is added up beside the number. */
   readonly sum: 'answer_seconds' | 'close_seconds' | 'stars' | null
   readonly onlyLate?: boolean
 }
@@ -109,7 +109,7 @@ export async function countCases(ctx: FigureCtx, { from, until }: Period, what: 
   const agent =
     what.agent === null ? sql`${serviceId}::uuid` : sql`coalesce(${sql.ref(what.agent)}, ${serviceId}::uuid)`
   const { rows } = await sql<Counted>`
-    select party_id, ${hourOf(ctx, what.at)} as hour, lang, ${agent} as agent_id, count(*)::int as count,
+    select party_id, ${getHour(ctx, what.at)} as hour, lang, ${agent} as agent_id, count(*)::int as count,
       ${what.sum === null ? sql`0` : sql`coalesce(${sums[what.sum]}, 0)::float8`} as sum
     from chat_cases
     where brand_id = ${ctx.brand.id} and ${sql.ref(what.at)} >= ${from} and ${sql.ref(what.at)} < ${until}

@@ -6,9 +6,9 @@ import { insertRequest } from './figures.queries.ts'
 /** Name of the job that counts the figures of reports. */
 export const countChatsJob = 'count-chats'
 
-/** Days that this process has asked for; a day stays asked for until it is over. */
-const asked = new Set<string>()
-const maxAsked = 10_000
+/** Days that this process has requested for; a day stays requested for until it is over. */
+const requested = new Set<string>()
+const maxRequested = 10_000
 
 /**
  * Has a day counted, today by default, when the running transaction commits. Each process asks once for a day, so that
@@ -18,14 +18,14 @@ export async function requestFigures(ctx: Ctx, at: Date = ctx.clock.now()): Prom
   const day = toBrandDay(ctx.brand, at)
   const key = `${ctx.brand.id} ${day}`
   const isToday = day === toBrandDay(ctx.brand, ctx.clock.now())
-  if (isToday && asked.has(key)) return
+  if (isToday && requested.has(key)) return
   await Promise.all([
     ctx.deferToCommit(insertRequest(ctx, day)),
     ctx.deferToCommit(markJobsChanged(ctx, [countChatsJob])),
   ])
   if (!isToday) return
   ctx.afterCommit(() => {
-    if (asked.size >= maxAsked) asked.clear()
-    asked.add(key)
+    if (requested.size >= maxRequested) requested.clear()
+    requested.add(key)
   })
 }

@@ -26,13 +26,13 @@ type UnreadMail = {
 
 /** The mail about unread messages in the shopper's language; it repeats no message. */
 export function renderUnreadMail(lang: Locale, { shopper, party, brand, count, link }: UnreadMail) {
-  const t = (key: string, params: Record<string, string | number> = {}) => translateServer(lang, key, params)
+  const translate = (key: string, params: Record<string, string | number> = {}) => translateServer(lang, key, params)
   return {
-    subject: t('{party} 给您发来新消息', { party }),
+    subject: translate('{party} 给您发来新消息', { party }),
     text: [
-      t('您好，{name}：', { name: shopper }),
-      t('您有 {count} 条来自 {party} 的未读消息。', { count, party }),
-      `${t('点击这里查看并回复：')}\n${link}`,
+      translate('您好，{name}：', { name: shopper }),
+      translate('您有 {count} 条来自 {party} 的未读消息。', { count, party }),
+      `${translate('点击这里查看并回复：')}\n${link}`,
       brand,
     ].join('\n\n'),
   }
