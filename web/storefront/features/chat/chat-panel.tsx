@@ -60,11 +60,16 @@ function UserPanel({ access, request, ...frame }: FrameProps & { access: ChatAcc
     setCurrent(request)
   }
   const party = current?.party ?? null
+  const show = (next: ChatRequest | null) => {
+    setCurrent(next)
+    // The button that was pressed goes away, and with it the keys that close the window.
+    document.getElementById(frame.titleId)?.focus()
+  }
   return (
     <>
-      <ChatHead {...frame} party={party} state={state} onList={() => setCurrent(null)} />
+      <ChatHead {...frame} party={party} state={state} onList={() => show(null)} />
       {current === null ? (
-        <ConversationList state={state} onChoose={setCurrent} />
+        <ConversationList state={state} onChoose={show} />
       ) : (
         <Conversation
           key={current.party.id}

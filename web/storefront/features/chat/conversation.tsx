@@ -94,6 +94,11 @@ export function Conversation({ store, state, access, party, about, onAboutDone }
     if (!isAboutSent) store.send(party.id, about.type, about.id)
     onAboutDone()
   }
+  const removeAbout = () => {
+    // The button of the card goes away with it.
+    box.current?.focus()
+    onAboutDone()
+  }
   const content = () => {
     if (thread.error && !thread.isLoaded)
       return (
@@ -143,7 +148,7 @@ export function Conversation({ store, state, access, party, about, onAboutDone }
               {party.id === service ? t('chat.empty.service') : t('chat.empty.store', { store: party.name })}
             </p>
           )}
-          {about && !isAboutSent && <AboutCard about={about} onRemove={onAboutDone} />}
+          {about && !isAboutSent && <AboutCard about={about} onRemove={removeAbout} />}
         </div>
         {!isAtEnd && newCount > 0 && (
           <button type="button" className="chat-pill tabular-numbers" onClick={goToEnd}>
