@@ -8,7 +8,7 @@ import { apiQuery } from '#web/client/api-query.ts'
 import { Price } from '#web/client/price.tsx'
 import { useHref } from '#web/client/use-href.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
-import type { About } from './ask.ts'
+import type { About } from './chat-request.ts'
 
 /** Undefined: not known yet; null: there is none any more. */
 type Card = ChatMessage['card'] | undefined
@@ -74,7 +74,7 @@ export function OrderMessage({ id, card }: { id: string; card: Card }) {
   )
 }
 
-/** What the shopper asks about, before the first message is sent with it. */
+/** The subject of a question, before the first message is sent with it. */
 export function AboutCard({ about: { type, id, name }, onRemove }: { about: About; onRemove: () => void }) {
   const t = useText()
   return (

@@ -26,7 +26,7 @@ const openEvents = (lang: string, token?: string) => (signal: AbortSignal) =>
   })
 
 /** The chats of the user who was here last, so that closing the window forgets nothing. */
-let kept: { readonly key: string; readonly store: ChatStore } | null = null
+let stored: { readonly key: string; readonly store: ChatStore } | null = null
 
 /** Receives the chats of a user while the component is mounted. */
 export function useChatStore({ user, token }: ChatAccess): ChatStore {
@@ -36,7 +36,7 @@ export function useChatStore({ user, token }: ChatAccess): ChatStore {
   const { policy } = brand
   const key = `${user.id} ${token ?? ''}`
   const store = useMemo(() => {
-    if (kept?.key === key) return kept.store
+    if (stored?.key === key) return stored.store
     const call: ApiCall =
       token === undefined ? getApi(client) : createBrowserCall(locale, policy.requestTimeoutSeconds, token)
     const made = createChatStore({
@@ -48,7 +48,7 @@ export function useChatStore({ user, token }: ChatAccess): ChatStore {
       now: () => new Date(),
       toReason: (error) => failureText(t, error),
     })
-    kept = { key, store: made }
+    stored = { key, store: made }
     return made
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- a new store would lose what was read
   }, [key])

@@ -4,7 +4,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { IconButton } from '#web/kit/icon-button.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { useCounter } from '#web/client/use-counter.ts'
-import type { Ask } from './ask.ts'
+import type { ChatRequest } from './chat-request.ts'
 import { useChat } from './chat-provider.tsx'
 
 /** Opens the chat from the header, with the number of unread messages. */
@@ -34,10 +34,10 @@ export function ChatLink({ hasIcon = false, onOpen }: { hasIcon?: boolean; onOpe
 }
 
 /** Opens the chat about something, from where that is shown. */
-export function AskButton({ ask, children }: { ask: Ask; children: ReactNode }) {
+export function ChatAboutButton({ request, children }: { request: ChatRequest; children: ReactNode }) {
   const { openChat } = useChat()
   return (
-    <button type="button" onClick={() => openChat(ask)}>
+    <button type="button" onClick={() => openChat(request)}>
       <Icon name="chat" size={16} />
       {children}
     </button>

@@ -14,7 +14,7 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import type { ChatUser } from './chat-access.ts'
 import { readSetting, writeSetting } from './chat-storage.ts'
 import { ChatPanel } from './chat-panel.tsx'
-import type { Ask } from './ask.ts'
+import type { ChatRequest } from './chat-request.ts'
 import { keepInside, moveByKey, movePlace, parsePlace, type Place } from './place.ts'
 
 /** The specified size, in px. */
@@ -79,13 +79,13 @@ function usePlace(isSheet: boolean, view: { width: number; height: number }) {
   return { place, size, drag, onHandleKey }
 }
 
-type ChatDialogProps = { readonly user: ChatUser | null; readonly ask: Ask; readonly onClose: () => void }
+type ChatDialogProps = { readonly user: ChatUser | null; readonly request: ChatRequest; readonly onClose: () => void }
 
 /**
  * The chat over the page: a window that can be moved and leaves the page usable, on phones a sheet that covers it and
  * holds its scroll until it is closed.
  */
-export function ChatDialog({ user, ask, onClose }: ChatDialogProps) {
+export function ChatDialog({ user, request, onClose }: ChatDialogProps) {
   const t = useText()
   const titleId = useId()
   const ref = useRef<HTMLDialogElement>(null)
@@ -131,7 +131,7 @@ export function ChatDialog({ user, ask, onClose }: ChatDialogProps) {
     >
       <ChatPanel
         user={user}
-        ask={ask}
+        request={request}
         titleId={titleId}
         head={{ drag, handle: isSheet ? null : handle }}
         onClose={onClose}

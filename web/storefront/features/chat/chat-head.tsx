@@ -4,7 +4,7 @@ import { IconButton } from '#web/kit/icon-button.tsx'
 import { Menu } from '#web/kit/menu.tsx'
 import { useBoot } from '#web/client/boot.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
-import type { Ask } from './ask.ts'
+import type { ChatRequest } from './chat-request.ts'
 import type { ChatState } from './chat-state.ts'
 import { service } from './chat-state.ts'
 import { readSetting, writeSetting } from './chat-storage.ts'
@@ -18,14 +18,14 @@ type ChatHeadProps = {
   readonly titleId: string
   readonly head?: HeadFrame
   /** Null: the list of conversations. */
-  readonly party: Ask['party'] | null
+  readonly party: ChatRequest['party'] | null
   readonly state?: ChatState
   readonly onList?: () => void
   readonly onClose?: () => void
 }
 
 /** The service by its specified title, a store by its name. */
-export function usePartyName(): (party: Ask['party']) => string {
+export function usePartyName(): (party: ChatRequest['party']) => string {
   const t = useText()
   return ({ id, name }) => (id === service ? t('shell.header.chat') : name)
 }

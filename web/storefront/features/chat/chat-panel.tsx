@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { useHref } from '#web/client/use-href.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
-import type { Ask } from './ask.ts'
+import type { ChatRequest } from './chat-request.ts'
 import type { ChatAccess, ChatUser } from './chat-access.ts'
 import { useChatStore } from './chat-access.ts'
 import { ChatHead, type HeadFrame } from './chat-head.tsx'
@@ -20,56 +20,65 @@ type FrameProps = {
   readonly onClose?: () => void
 }
 
-type ChatPanelProps = FrameProps & { readonly user: ChatUser | null; readonly token?: string; readonly ask: Ask }
+type ChatPanelProps = FrameProps & {
+  readonly user: ChatUser | null
+  readonly token?: string
+  readonly request: ChatRequest
+}
 
 /** Asks a visitor to log in; what they write is kept until then. */
-function VisitorPanel({ ask, ...frame }: FrameProps & { ask: Ask }) {
+function VisitorPanel({ request, ...frame }: FrameProps & { request: ChatRequest }) {
   const t = useText()
   const href = useHref()
   const back = location.pathname + location.search
   const save = () => {
-    saveReopening(ask)
+    saveReopening(request)
     frame.onClose?.()
   }
   return (
     <>
-      <ChatHead {...frame} party={ask.party} />
+      <ChatHead {...frame} party={request.party} />
       <div className="chat-visitor">
         <p>{t('shell.chat.login')}</p>
         <ButtonLink href={href('/login', { back })} onClick={save}>
           {t('shell.header.login')}
         </ButtonLink>
       </div>
-      <Compose party={ask.party.id} />
+      <Compose party={request.party.id} />
     </>
   )
 }
 
-function UserPanel({ access, ask, ...frame }: FrameProps & { access: ChatAccess; ask: Ask }) {
+function UserPanel({ access, request, ...frame }: FrameProps & { access: ChatAccess; request: ChatRequest }) {
   const store = useChatStore(access)
   const state = useChatState(store)
-  const [shown, setShown] = useState<Ask | null>(ask)
-  const [opened, setOpened] = useState(ask)
+  const [current, setCurrent] = useState<ChatRequest | null>(request)
+  const [opened, setOpened] = useState(request)
   // Asked again from elsewhere while the window is open.
-  if (opened !== ask) {
-    setOpened(ask)
-    setShown(ask)
+  if (opened !== request) {
+    setOpened(request)
+    setCurrent(request)
   }
-  const party = shown?.party ?? null
+  const party = current?.party ?? null
+  const show = (next: ChatRequest | null) => {
+    setCurrent(next)
+    // The button that was pressed goes away, and with it the keys that close the window.
+    document.getElementById(frame.titleId)?.focus()
+  }
   return (
     <>
-      <ChatHead {...frame} party={party} state={state} onList={() => setShown(null)} />
-      {shown === null ? (
-        <ConversationList state={state} onChoose={setShown} />
+      <ChatHead {...frame} party={party} state={state} onList={() => show(null)} />
+      {current === null ? (
+        <ConversationList state={state} onChoose={show} />
       ) : (
         <Conversation
-          key={shown.party.id}
+          key={current.party.id}
           store={store}
           state={state}
           access={access}
-          party={shown.party}
-          about={shown.about}
-          onAsked={() => setShown({ ...shown, about: null })}
+          party={current.party}
+          about={current.about}
+          onAboutDone={() => setCurrent({ ...current, about: null })}
         />
       )}
     </>
@@ -77,10 +86,14 @@ function UserPanel({ access, ask, ...frame }: FrameProps & { access: ChatAccess;
 }
 
 /** Everything inside the window of the chat, or in its tab. */
-export function ChatPanel({ user, token, ask, ...frame }: ChatPanelProps) {
+export function ChatPanel({ user, token, request, ...frame }: ChatPanelProps) {
   return (
     <section className="chat-panel" aria-labelledby={frame.titleId}>
-      {user ? <UserPanel {...frame} access={{ user, token }} ask={ask} /> : <VisitorPanel {...frame} ask={ask} />}
+      {user ? (
+        <UserPanel {...frame} access={{ user, token }} request={request} />
+      ) : (
+        <VisitorPanel {...frame} request={request} />
+      )}
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import type { ApiCall } from '#web/client/api-call.ts'
 import type { ChatUser } from './chat-access.ts'
 
-/** What opens the chat in this tab instead of the session cookie. */
+/** Opens the chat in this tab instead of the session cookie. */
 export type ChatPass = { readonly token: string; readonly user: ChatUser }
 
 const key = 'chat.pass'

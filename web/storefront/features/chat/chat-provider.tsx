@@ -17,7 +17,7 @@ import { failureText } from '#web/client/failure-text.ts'
 import { useCurrentUser } from '#web/client/session.ts'
 import { MoreTexts, useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { titleCount } from '#web/client/title-count.ts'
-import { askService, type Ask } from './ask.ts'
+import { serviceRequest, type ChatRequest } from './chat-request.ts'
 import { readSetting, takeReopening } from './chat-storage.ts'
 import { loadChat, type LoadedChat } from './load-chat.ts'
 
@@ -25,7 +25,7 @@ type ChatControl = {
   /** Unread messages of all conversations; 0 for a visitor. */
   readonly unread: number
   /** Opens the chat, with the service unless another party is named. */
-  readonly openChat: (ask?: Ask) => void
+  readonly openChat: (request?: ChatRequest) => void
 }
 
 const ChatContext = createContext<ChatControl>({ unread: 0, openChat: () => {} })
@@ -67,13 +67,13 @@ export function ChatProvider({ children }: { children: ReactNode }) {
   const user = useCurrentUser()
   const { pathname } = useLocation()
   const unread = useUnread(!user)
-  const [ask, setAsk] = useState<Ask | null>(null)
+  const [request, setRequest] = useState<ChatRequest | null>(null)
   const [loaded, setLoaded] = useState<LoadedChat | null>(null)
   const openChat = useCallback(
-    async (wanted: Ask = askService) => {
+    async (wanted: ChatRequest = serviceRequest) => {
       try {
         setLoaded(await loadChat(locale))
-        setAsk(wanted)
+        setRequest(wanted)
       } catch (error) {
         toast({ tone: 'error', text: failureText(t, error) })
       }
@@ -90,7 +90,7 @@ export function ChatProvider({ children }: { children: ReactNode }) {
     if (userId === undefined) return
     // oxlint-disable-next-line react/set-state-in-effect -- what was kept over the log-in is outside of React
     reopen()
-    return () => setAsk(null)
+    return () => setRequest(null)
   }, [userId])
   const control = useMemo(
     (): ChatControl => ({ unread, openChat: (wanted) => void openChat(wanted) }),
@@ -99,9 +99,9 @@ export function ChatProvider({ children }: { children: ReactNode }) {
   return (
     <ChatContext value={control}>
       {children}
-      {ask && loaded && pathname !== '/chat' && (
+      {request && loaded && pathname !== '/chat' && (
         <MoreTexts messages={loaded.texts}>
-          <loaded.ChatDialog user={user ?? null} ask={ask} onClose={() => setAsk(null)} />
+          <loaded.ChatDialog user={user ?? null} request={request} onClose={() => setRequest(null)} />
         </MoreTexts>
       )}
     </ChatContext>

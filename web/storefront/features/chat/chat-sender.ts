@@ -53,29 +53,29 @@ export function createSender({ call, storage, now, getUnsent, setUnsent, onStore
       return 'sent'
     }
   }
-  const sendKept = async (): Promise<void> => {
+  const sendStored = async (): Promise<void> => {
     if (isSending) return
     isSending = true
     clearTimeout(timer)
     for (let next = findNext(getUnsent()); next; next = findNext(getUnsent())) {
       if ((await sendOne(next)) === 'sent') continue
       failures += 1
-      timer = setTimeout(() => void sendKept(), getRetryMs(failures))
+      timer = setTimeout(() => void sendStored(), getRetryMs(failures))
       break
     }
     isSending = false
   }
   return {
-    sendKept: () => void sendKept(),
+    sendStored: () => void sendStored(),
     send: (party: Party, type: ChatMessageType, content: string): void => {
       const one = { clientId: createId(), party, type, content, createdAt: now().toISOString(), refusal: null }
       storage.writeUnsent(one)
       setUnsent([...getUnsent(), one])
-      void sendKept()
+      void sendStored()
     },
     sendAgain: (clientId: string): void => {
       refuse(clientId, null)
-      void sendKept()
+      void sendStored()
     },
     discard: remove,
     /** Forgets those that have arrived, however they did. */

@@ -1,4 +1,4 @@
-import type { Ask } from './ask.ts'
+import type { ChatRequest } from './chat-request.ts'
 import { parseUnsent, type Unsent } from './unsent.ts'
 import type { Party } from './chat-state.ts'
 
@@ -32,7 +32,7 @@ function remove(storage: Storage, key: string): void {
 export const readSetting = (name: 'place' | 'sound'): string | null => read(name)
 export const writeSetting = (name: 'place' | 'sound', value: string): void => write(name, value)
 
-/** What the browser keeps of a user's chats: the last message of each party, and what has not been sent. */
+/** The chats of a user in the storage of the browser: the last message of each party, and what has not been sent. */
 export type ChatStorage = {
   readonly readLastId: (party: Party) => string | null
   readonly writeLastId: (party: Party, id: string) => void
@@ -95,20 +95,20 @@ export function clearChats(): void {
 }
 
 /** Remembers in this tab that the chat opens again after the login. */
-export function saveReopening(ask: Ask): void {
+export function saveReopening(request: ChatRequest): void {
   try {
-    sessionStorage.setItem(`${prefix}open`, JSON.stringify(ask))
+    sessionStorage.setItem(`${prefix}open`, JSON.stringify(request))
   } catch {
     // It is opened again by hand.
   }
 }
 
-/** What was to be opened after the login, once. */
-export function takeReopening(): Ask | null {
+/** The request that waited for the login, once. */
+export function takeReopening(): ChatRequest | null {
   try {
-    const kept = sessionStorage.getItem(`${prefix}open`)
+    const stored = sessionStorage.getItem(`${prefix}open`)
     sessionStorage.removeItem(`${prefix}open`)
-    return kept === null ? null : (JSON.parse(kept) as Ask)
+    return stored === null ? null : (JSON.parse(stored) as ChatRequest)
   } catch {
     return null
   }

@@ -121,7 +121,7 @@ export function createChatStore({ call, openEvents, storage, policy, onUnread, n
   const readAll = () => {
     for (const party of listOpened()) reader.refreshSoftly(party)
     readListsSoon()
-    sender.sendKept()
+    sender.sendStored()
   }
   const onMessage = (party: Party, message: ChatMessage) => {
     const { isLoaded, messages } = getThread(party)
@@ -149,15 +149,15 @@ export function createChatStore({ call, openEvents, storage, policy, onUnread, n
     const poll = setInterval(() => {
       if (!state.isLive && !state.isEnded) readAll()
     }, policy.chatPollMilliseconds)
-    addEventListener('online', sender.sendKept)
+    addEventListener('online', sender.sendStored)
     void readConversations()
-    sender.sendKept()
+    sender.sendStored()
     return () => {
       stopStream()
       sender.stop()
       clearInterval(poll)
       clearTimeout(listTimer)
-      removeEventListener('online', sender.sendKept)
+      removeEventListener('online', sender.sendStored)
       set({ isLive: false })
     }
   }

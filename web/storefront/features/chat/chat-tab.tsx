@@ -9,14 +9,14 @@ import { useCurrentUser } from '#web/client/session.ts'
 import { useApi } from '#web/client/use-api.ts'
 import { useHref } from '#web/client/use-href.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
-import { askService, type About, type Ask } from './ask.ts'
+import { serviceRequest, type About, type ChatRequest } from './chat-request.ts'
 import { ChatPanel } from './chat-panel.tsx'
 import { type ChatPass, readPass, takeTicket, tradeTicket } from './chat-pass.ts'
 import { service } from './chat-state.ts'
 
 type Entry = { readonly pass: ChatPass | null } | { readonly error: unknown } | 'waiting'
 
-/** What opens the chat here: a ticket of the address, the token that this tab has already, or else the session. */
+/** The key to the chat: a ticket of the address, the token that this tab has already, or else the session. */
 function useEntry(): Entry {
   const call = useApi()
   const [entry, setEntry] = useState<Entry>('waiting')
@@ -34,20 +34,20 @@ function useEntry(): Entry {
 }
 
 /** Whom the address names, and about what; an error where there is no such store. */
-function useAsk(search: URLSearchParams): { readonly ask: Ask | null; readonly error: unknown } {
+function useRequest(search: URLSearchParams): { readonly request: ChatRequest | null; readonly error: unknown } {
   const partyid = search.get('partyid') ?? service
   const productId = search.get('productId')
   const isService = partyid === service
   const store = useQuery({ ...apiQuery('merchants.front', { sellerId: partyid }), enabled: !isService })
   const goods = useQuery({ ...apiQuery('goods.detail', { goodsId: productId ?? '' }), enabled: productId !== null })
-  if (store.error) return { ask: null, error: store.error }
+  if (store.error) return { request: null, error: store.error }
   const isReady = (isService || store.data) && (productId === null || goods.data || goods.error)
-  if (!isReady) return { ask: null, error: null }
+  if (!isReady) return { request: null, error: null }
   const about: About | null = goods.data
     ? { type: 'goods', id: goods.data.goods.id, name: goods.data.goods.name }
     : null
-  const party = store.data ? { id: store.data.seller.id, name: store.data.seller.name } : askService.party
-  return { ask: { party, about }, error: null }
+  const party = store.data ? { id: store.data.seller.id, name: store.data.seller.name } : serviceRequest.party
+  return { request: { party, about }, error: null }
 }
 
 /** The conversation, once it is known with whom. */
@@ -56,10 +56,10 @@ function Panel({ search, pass }: { search: URLSearchParams; pass: ChatPass | nul
   const href = useHref()
   const titleId = useId()
   const user = useCurrentUser()
-  const { ask: found, error } = useAsk(search)
+  const { request: found, error } = useRequest(search)
   // Later answers of the same question must not open the conversation again.
-  const [ask, setAsk] = useState<Ask | null>(null)
-  if (found && !ask) setAsk(found)
+  const [request, setRequest] = useState<ChatRequest | null>(null)
+  if (found && !request) setRequest(found)
   if (error)
     return (
       <div className="chat-tab-notice">
@@ -67,13 +67,13 @@ function Panel({ search, pass }: { search: URLSearchParams; pass: ChatPass | nul
         <ButtonLink href={href('/chat')}>{t('chat.tab.toService')}</ButtonLink>
       </div>
     )
-  const shownUser = pass?.user ?? user
-  if (!ask || shownUser === undefined) return <div className="chat-tab" aria-busy="true" />
+  const chatUser = pass?.user ?? user
+  if (!request || chatUser === undefined) return <div className="chat-tab" aria-busy="true" />
   return (
     <>
       {pass && <p className="chat-tab-as">{t('chat.tab.as', { name: pass.user.username })}</p>}
       <div className="chat-tab">
-        <ChatPanel user={shownUser} ask={ask} titleId={titleId} {...(pass && { token: pass.token })} />
+        <ChatPanel user={chatUser} request={request} titleId={titleId} {...(pass && { token: pass.token })} />
       </div>
     </>
   )

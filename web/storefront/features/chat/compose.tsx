@@ -21,7 +21,7 @@ type ComposeProps = {
 }
 
 /** Uploads chosen pictures, one after the other; other files are left out, and the notice says so. */
-function useSendPictures({ token, onSend }: Pick<ComposeProps, 'token' | 'onSend'>) {
+function useSendImages({ token, onSend }: Pick<ComposeProps, 'token' | 'onSend'>) {
   const t = useText()
   const { brand, locale } = useBoot()
   const [notice, setNotice] = useState('')
@@ -41,10 +41,10 @@ function useSendPictures({ token, onSend }: Pick<ComposeProps, 'token' | 'onSend
       setNotice(failureText(t, error))
     }
   }
-  const sendPictures = async (files: readonly File[]) => {
+  const sendImages = async (files: readonly File[]) => {
     for (const file of files) await sendOne(file)
   }
-  return { notice, sendPictures }
+  return { notice, sendImages }
 }
 
 /** The field, the picture button and the send button. Enter sends, Shift and Enter break the line. */
@@ -52,7 +52,7 @@ export function Compose({ party, token, onSend, onTyping }: ComposeProps) {
   const t = useText()
   const [text, setText] = useState(() => readDraft(party))
   const picker = useRef<HTMLInputElement>(null)
-  const { notice, sendPictures } = useSendPictures({ token, onSend })
+  const { notice, sendImages } = useSendImages({ token, onSend })
   const write = (next: string) => {
     setText(next)
     writeDraft(party, next)
@@ -70,7 +70,7 @@ export function Compose({ party, token, onSend, onTyping }: ComposeProps) {
     send()
   }
   const onPick = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    void sendPictures([...(target.files ?? [])])
+    void sendImages([...(target.files ?? [])])
     // The same file may be chosen again.
     target.value = ''
   }
@@ -78,7 +78,7 @@ export function Compose({ party, token, onSend, onTyping }: ComposeProps) {
     const files = [...event.clipboardData.files]
     if (files.length === 0 || !onSend) return
     event.preventDefault()
-    void sendPictures(files)
+    void sendImages(files)
   }
   return (
     <div className="chat-compose">

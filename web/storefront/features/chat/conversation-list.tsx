@@ -2,7 +2,7 @@ import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { Time } from '#web/kit/date.tsx'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { useCounter } from '#web/client/use-counter.ts'
-import { askService, type Ask } from './ask.ts'
+import { serviceRequest, type ChatRequest } from './chat-request.ts'
 import { usePartyName } from './chat-head.tsx'
 import type { ChatState, Conversation } from './chat-state.ts'
 import { PartyMark } from './party-mark.tsx'
@@ -18,7 +18,11 @@ function useLastWords(): (last: Conversation['last']) => string {
   }
 }
 
-type RowProps = { readonly party: Ask['party']; readonly conversation?: Conversation; readonly onChoose: () => void }
+type RowProps = {
+  readonly party: ChatRequest['party']
+  readonly conversation?: Conversation
+  readonly onChoose: () => void
+}
 
 function Row({ party, conversation, onChoose }: RowProps) {
   const t = useText()
@@ -49,7 +53,7 @@ function Row({ party, conversation, onChoose }: RowProps) {
 }
 
 /** The conversations of the shopper: the service first, then the stores, the latest first. */
-export function ConversationList({ state, onChoose }: { state: ChatState; onChoose: (ask: Ask) => void }) {
+export function ConversationList({ state, onChoose }: { state: ChatState; onChoose: (request: ChatRequest) => void }) {
   const { conversations } = state
   if (!conversations)
     return (
@@ -64,7 +68,7 @@ export function ConversationList({ state, onChoose }: { state: ChatState; onChoo
   const ofService = conversations.find(({ party }) => party === null)
   return (
     <ul className="chat-list">
-      <Row party={askService.party} conversation={ofService} onChoose={() => onChoose(askService)} />
+      <Row party={serviceRequest.party} conversation={ofService} onChoose={() => onChoose(serviceRequest)} />
       {conversations.map(
         (conversation) =>
           conversation.party && (

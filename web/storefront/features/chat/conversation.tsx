@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { useBoot } from '#web/client/boot.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
-import type { About, Ask } from './ask.ts'
+import type { About, ChatRequest } from './chat-request.ts'
 import type { ChatAccess } from './chat-access.ts'
 import { emptyThread, service, type ChatState, type Thread } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
@@ -68,14 +68,14 @@ type ConversationProps = {
   readonly store: ChatStore
   readonly state: ChatState
   readonly access: ChatAccess
-  readonly party: Ask['party']
+  readonly party: ChatRequest['party']
   readonly about: About | null
   /** Called when the card of what is asked about was sent or is not wanted. */
-  readonly onAsked: () => void
+  readonly onAboutDone: () => void
 }
 
 /** The messages with one party, and the field to write in. */
-export function Conversation({ store, state, access, party, about, onAsked }: ConversationProps) {
+export function Conversation({ store, state, access, party, about, onAboutDone }: ConversationProps) {
   const t = useText()
   const thread = state.threads[party.id] ?? emptyThread
   const own = state.unsent.filter((one) => one.party === party.id)
@@ -88,11 +88,16 @@ export function Conversation({ store, state, access, party, about, onAsked }: Co
     ({ seq, send_receive }) => seq > readUntil && send_receive === 'receive',
   ).length
   useEffect(() => void store.open(party.id), [store, party.id])
-  const isAsked = about !== null && isLastCard(thread.messages, about)
+  const isAboutSent = about !== null && isLastCard(thread.messages, about)
   const sendFirst = () => {
     if (!about) return
-    if (!isAsked) store.send(party.id, about.type, about.id)
-    onAsked()
+    if (!isAboutSent) store.send(party.id, about.type, about.id)
+    onAboutDone()
+  }
+  const removeAbout = () => {
+    // The button of the card goes away with it.
+    box.current?.focus()
+    onAboutDone()
   }
   const content = () => {
     if (thread.error && !thread.isLoaded)
@@ -143,7 +148,7 @@ export function Conversation({ store, state, access, party, about, onAsked }: Co
               {party.id === service ? t('chat.empty.service') : t('chat.empty.store', { store: party.name })}
             </p>
           )}
-          {about && !isAsked && <AboutCard about={about} onRemove={onAsked} />}
+          {about && !isAboutSent && <AboutCard about={about} onRemove={removeAbout} />}
         </div>
         {!isAtEnd && newCount > 0 && (
           <button type="button" className="chat-pill tabular-numbers" onClick={goToEnd}>

@@ -3,7 +3,7 @@ import type { ChatMessage } from '#contract/chat.ts'
 import { Avatar } from '#web/client/avatar.tsx'
 import { useText, useLanguage } from '#web/client/text/text-provider.tsx'
 import { formatDay, Time } from '#web/kit/date.tsx'
-import type { Ask } from './ask.ts'
+import type { ChatRequest } from './chat-request.ts'
 import type { ChatAccess } from './chat-access.ts'
 import type { Thread } from './chat-state.ts'
 import { GoodsMessage, OrderMessage } from './cards.tsx'
@@ -13,9 +13,11 @@ import { toDay } from './messages.ts'
 import { PartyMark } from './party-mark.tsx'
 import type { Unsent } from './unsent.ts'
 
-type Shown = Pick<ChatMessage, 'type' | 'content' | 'send_receive'> & { readonly card: ChatMessage['card'] | undefined }
+type DisplayMessage = Pick<ChatMessage, 'type' | 'content' | 'send_receive'> & {
+  readonly card: ChatMessage['card'] | undefined
+}
 
-function Content({ message, token }: { message: Shown; token: string | undefined }) {
+function Content({ message, token }: { message: DisplayMessage; token: string | undefined }) {
   const { type, content, card } = message
   if (type === 'img') return <ChatPicture address={content} token={token} />
   if (type === 'goods') return <GoodsMessage id={content} card={card} />
@@ -28,11 +30,11 @@ function Content({ message, token }: { message: Shown; token: string | undefined
 }
 
 type RowProps = {
-  readonly message: Shown
+  readonly message: DisplayMessage
   /** Whether the next message is of the other side. */
   readonly isLast: boolean
   readonly access: ChatAccess
-  readonly party: Ask['party']
+  readonly party: ChatRequest['party']
   readonly children: ReactNode
 }
 
@@ -75,7 +77,7 @@ type MessageListProps = {
   readonly thread: Thread
   readonly unsent: readonly Unsent[]
   readonly access: ChatAccess
-  readonly party: Ask['party']
+  readonly party: ChatRequest['party']
   readonly onRetry: (clientId: string) => void
   readonly onDiscard: (clientId: string) => void
 }

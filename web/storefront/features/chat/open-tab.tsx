@@ -4,11 +4,11 @@ import { failureText } from '#web/client/failure-text.ts'
 import { useApi } from '#web/client/use-api.ts'
 import { useHref } from '#web/client/use-href.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
-import type { Ask } from './ask.ts'
+import type { ChatRequest } from './chat-request.ts'
 import { service } from './chat-state.ts'
 
 /** Opens the conversation in a tab, which gets a ticket for it. */
-export function OpenTab({ party }: { party: Ask['party'] | null }) {
+export function OpenTab({ party }: { party: ChatRequest['party'] | null }) {
   const t = useText()
   const call = useApi()
   const href = useHref()

@@ -6,13 +6,13 @@ export type Size = { readonly width: number; readonly height: number }
 export const firstPlace: Place = { end: 24, bottom: 24 }
 /** One press of an arrow key, in px. */
 const stepPx = 24
-/** The window keeps this distance from the edges where there is room. */
+/** The window keeps this distance from the edges where there is space. */
 const marginPx = 8
 
-const clamp = (value: number, room: number): number => {
-  const max = room - marginPx
-  // Without room the start edge wins, because the head with its buttons begins there.
-  return max < marginPx ? Math.max(0, room) : Math.min(Math.max(value, marginPx), max)
+const clamp = (value: number, space: number): number => {
+  const max = space - marginPx
+  // Without space the start edge wins, because the head with its buttons begins there.
+  return max < marginPx ? Math.max(0, space) : Math.min(Math.max(value, marginPx), max)
 }
 
 /** The nearest place at which the chat is inside the window, as far as it fits. */

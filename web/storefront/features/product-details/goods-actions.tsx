@@ -4,7 +4,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { useToast } from '#web/kit/toast.tsx'
 import { useNavigate } from 'react-router'
 import { useText } from '#web/client/text/text-provider.tsx'
-import { AskButton } from '#web/storefront/features/chat/chat-button.tsx'
+import { ChatAboutButton } from '#web/storefront/features/chat/chat-button.tsx'
 import { useCompare } from '#web/storefront/features/browsing/use-compare.ts'
 import { ReportProduct } from './report-product.tsx'
 
@@ -28,9 +28,9 @@ export function GoodsActions({ goods: { id, name, seller } }: { goods: Pick<Good
           <Icon name={isIn ? 'check' : 'copy'} size={16} />
           {t(isIn ? 'goods.compare.in' : 'goods.compare.add')}
         </button>
-        <AskButton ask={{ party: seller, about: { type: 'goods', id, name } }}>
+        <ChatAboutButton request={{ party: seller, about: { type: 'goods', id, name } }}>
           {t('goods.ask.title', { store: seller.name })}
-        </AskButton>
+        </ChatAboutButton>
         <button type="button" onClick={() => setReporting(true)}>
           <Icon name="alert" size={16} />
           {t('goods.report.action')}

@@ -1,0 +1,65 @@
+import { expect } from '@playwright/test'
+import { journey, logInOnPage, openAnyProduct, openHydrated, settings, type JourneyContext } from './journey.ts'
+import { getHeader } from './locators.ts'
+import { createShopper, logIn } from './shop-api.ts'
+
+const getDialog = ({ page, t }: JourneyContext, name = t('shell.header.chat')) => page.getByRole('dialog', { name })
+
+journey('a shopper asks from a product, and the answer arrives', settings.slice(0, 1), async (run, { site }) => {
+  const { page, t, at, expectNoA11yViolations } = run
+  const { name: account } = await createShopper(site)
+  await page.goto(at('/login'))
+  await logInOnPage(run, account)
+  await page.waitForURL(/\/index/)
+
+  // A store is asked about its product, whose card goes before the words.
+  await openAnyProduct(run)
+  const product = await page.getByRole('heading', { level: 1 }).innerText()
+  await page.locator('.goods-actions').getByRole('button').nth(1).click()
+  const ofStore = page.getByRole('dialog')
+  await expect(ofStore).toContainText(t('chat.about'))
+  await ofStore.getByLabel(t('chat.text'), { exact: true }).fill('Does it hold 22 l?')
+  await page.keyboard.press('Enter')
+  const storeLog = ofStore.getByRole('log')
+  await expect(storeLog.getByText('Does it hold 22 l?')).toBeVisible()
+  await expect(storeLog.getByRole('link', { name: product })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(ofStore).toHaveCount(0)
+
+  // The service answers, and nothing is loaded again for it.
+  await getHeader(page)
+    .getByRole('button', { name: t('shell.header.chat') })
+    .click()
+  const dialog = getDialog(run)
+  await dialog.getByLabel(t('chat.text'), { exact: true }).fill('When will it be here?')
+  await page.keyboard.press('Enter')
+  const log = dialog.getByRole('log')
+  await expect(log).toContainText(t('chat.state.sent'))
+  const staff = await logIn(site, { account: 'support1' })
+  const { pageList } = await staff.get('/admin/chat/list', { keyword: account })
+  const chatId: string = pageList[0].id
+  await staff.post('/admin/chat/send', { chatId, content: 'Tomorrow before noon.', clientId: 'one' })
+  await expect(log.getByText('Tomorrow before noon.')).toBeVisible()
+  await expectNoA11yViolations('the open chat')
+
+  // With the window closed, the number of new messages stands in the header.
+  await dialog.getByRole('button', { name: t('chat.list'), exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await staff.post('/admin/chat/send', { chatId, content: 'Or on Friday.', clientId: 'two' })
+  await openHydrated(page, at('/index'))
+  const badge = getHeader(page).getByRole('button', { name: t('shell.header.chatUnread', { count: 1 }) })
+  await badge.click()
+  await expect(log.getByText('Or on Friday.')).toBeVisible()
+  await expect(badge).toHaveCount(0)
+})
+
+journey('the chat opens for a visitor', settings.slice(2), async (run) => {
+  const { page, t, at, expectNoA11yViolations } = run
+  await openHydrated(page, at('/index'))
+  await getHeader(page)
+    .getByRole('button', { name: t('shell.header.chat') })
+    .click()
+  await expect(getDialog(run)).toContainText(t('shell.chat.login'))
+  await expectNoA11yViolations('the chat of a visitor')
+})
