@@ -69,7 +69,7 @@ journey('two agents answer a shopper by keys alone', english, async (run, settin
     .poll(async () => (await shopper.get('/api/chat/list')).pageList.at(-1).content)
     .toBe(`Hello ${shopper.name}, it holds 22 l.\nWhich one do you mean?`)
 
-  // What the shopper does arrives by itself: reading, typing, an answer.
+  // The acts of the shopper arrive by themselves: reading, typing, an answer.
   await shopper.post('/api/chat/read')
   await expect(log).toContainText(t('desk.read'))
   await shopper.post('/api/chat/typing')
