@@ -169,7 +169,7 @@ export function StorePanel({ storeId, onClose }: PanelProps & { storeId: string 
           </a>
           {user?.permissions.includes('chat.review') && (
             <a className="console-link" href={toHref(`/staff/stores/${store.id}/chats`)}>
-              {t('desk.review.link')}
+              {t('moderation.toChats')}
             </a>
           )}
           {canManage && (
