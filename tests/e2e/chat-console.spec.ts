@@ -69,7 +69,7 @@ journey('two agents answer a shopper by keys alone', english, async (run, settin
     .poll(async () => (await shopper.get('/api/chat/list')).pageList.at(-1).content)
     .toBe(`Hello ${shopper.name}, it holds 22 l.\nWhich one do you mean?`)
 
-  // What the shopper does arrives by itself: reading, typing, an answer.
+  // The acts of the shopper arrive by themselves: reading, typing, an answer.
   await shopper.post('/api/chat/read')
   await expect(log).toContainText(t('desk.read'))
   await shopper.post('/api/chat/typing')
@@ -105,7 +105,7 @@ journey('two agents answer a shopper by keys alone', english, async (run, settin
   await expect(other.getByRole('log')).toContainText('The small one.')
   await page.keyboard.type('It holds a ')
   await expect(other.getByRole('status').filter({ hasText: 'support1' })).toContainText('It holds a')
-  await expect(other.getByRole('button', { name: 'support1' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'support1', exact: true })).toBeVisible()
 
   // A draft stays with its conversation.
   await page.keyboard.press('Escape')
@@ -153,7 +153,7 @@ journey('the desk of a store fits every screen', others, async (run, setting) =>
   // On a phone the three columns are pages.
   await desk.setViewportSize({ width: 390, height: 844 })
   const expectNarrow = async (what: string) =>
-    expect(await desk.evaluate(() => document.documentElement.scrollWidth), what).toBe(390)
+    expect(await desk.evaluate(() => document.documentElement.scrollWidth), what).toBeLessThanOrEqual(390)
   await expect(desk.getByRole('region', { name: t('desk.inbox') })).toBeHidden()
   await expectNarrow('the conversation')
   await desk.getByRole('link', { name: t('desk.shopper') }).click()

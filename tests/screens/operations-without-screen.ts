@@ -3,7 +3,7 @@
  * page or a line here, and a line goes as soon as a page uses its operation.
  */
 export const operationsWithoutScreen: Readonly<Record<string, string>> = {
-  // Answers that pages get in another way.
+  // Results that pages get in another way.
   'brand.brand': 'the server puts it into every page; for programs',
   'cart.list': 'the same as cart.get_current, as the API promises it',
   'goods.banners': 'the home page reads its banners with its other sections; for programs',

@@ -12,6 +12,7 @@ export interface VersionConflict<Values> {
 }
 
 /** The stored version that a refusal with this key carries; null for any other failure. */
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the caller knows the version behind its key
 export const readStored = <Stored,>(error: unknown, key: string): Stored | null =>
   error instanceof ApiError && error.key === key ? ((error.params.versions as readonly Stored[])[1] ?? null) : null
 
@@ -26,7 +27,7 @@ interface VersionConflictDialogProps<Values extends object> {
   onSave: (values: Values) => void
 }
 
-/** Asks which side of each field to keep; give it the version as its key, so that every conflict starts anew. */
+/** Asks which side of each field to keep; give it the version as its key, so that every conflict starts again. */
 export function VersionConflictDialog<Values extends object>(props: VersionConflictDialogProps<Values>) {
   const { conflict, labels, write } = props
   const conflicts = conflict?.merged.conflicts ?? []

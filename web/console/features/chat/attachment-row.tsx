@@ -2,7 +2,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import type { Attachments } from './use-attachments.ts'
 
-/** What goes out with the next message; each can be taken away. */
+/** The attachments of the next message; each can be taken away. */
 export function AttachmentRow({ attachments }: { attachments: Attachments }) {
   const t = useText()
   const { images, cards, removeCard } = attachments

@@ -11,7 +11,7 @@ export type DeskEvent =
       readonly side: 'shopper' | 'team'
       /** Null: the shopper. */
       readonly by: { readonly id: string; readonly name: string } | null
-      /** What is written so far; only of the team. */
+      /** The text written so far; only of the team. */
       readonly draft?: string
     }
   | { readonly kind: 'state'; readonly chatId: string; readonly state: ChatState; readonly assigneeId: string | null }

@@ -31,7 +31,7 @@ interface ComposerProps {
 const maxText = 2_000
 const modes = ['reply', 'note'] as const
 
-/** What is sent: the attachments, then the text; nothing while an image is on its way. */
+/** Sends the attachments, then the text; nothing while an image is on its way. */
 function useSend({ chat, mode }: Pick<ComposerProps, 'chat' | 'mode'>) {
   const { conversations } = useDesk()
   const draft = useComposerDraft(chat.id, mode)

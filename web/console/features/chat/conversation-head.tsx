@@ -136,7 +136,7 @@ export function ConversationHead({ chatId, chat }: { chatId: string; chat: Chat 
           onClick={() => void navigate(path + search)}
         />
       </span>
-      <div className="chat-who">
+      <div className="chat-name">
         <h2>{chat ? <bdi>{chat.shopper.name}</bdi> : t('desk.conversation')}</h2>
         {chat && (
           <p>

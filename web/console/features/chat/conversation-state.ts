@@ -19,7 +19,7 @@ export interface Typing {
   /** Null: the shopper. */
   readonly userId: string | null
   readonly name: string
-  /** What a colleague has written so far. */
+  /** The text that a colleague has written so far. */
   readonly draft: string
   readonly until: number
 }

@@ -15,7 +15,7 @@ type Range = { readonly chatId: string; readonly message_id?: string; readonly b
 type Page = { readonly pageList: readonly TeamMessage[]; readonly hasMore: boolean; readonly chat: Chat }
 type NewMessage = Pick<UnsentMessage, 'clientId' | 'type' | 'content'> & { readonly chatId: string }
 
-/** What the conversations of a desk need of the API and of the device. */
+/** The parts of the API and of the device that the conversations of a desk need. */
 export interface ConversationParts {
   readonly ownId: string
   readonly readPage: (range: Range) => Promise<Page>

@@ -22,7 +22,7 @@ export const deskLists: Readonly<Record<'staff' | 'seller', DeskListSpec>> = {
   seller: { path: '/seller/chat', ...rest },
 }
 
-/** What the list reads for the state of its address. A search looks at every conversation of a view. */
+/** The input of the list for the state of its address. A search looks at every conversation of a view. */
 export function toInboxInput({ state }: DeskList): RecordListInput<'staffChat.list'> {
   const { view, keyword, filters, sort } = state
   return {

@@ -20,7 +20,7 @@ function Clock({ chat }: { chat: Row }) {
   return <b className="chat-late">{t(`desk.clock.${clock.kind}`, { minutes: clock.minutes })}</b>
 }
 
-/** What a conversation is about, or how it stands. */
+/** The subject of a conversation, or how it stands. */
 function Subject({ chat }: { chat: Row }) {
   const t = useText()
   const { formatTime } = useTimes()

@@ -1,4 +1,4 @@
-/** What the order of an inbox needs of a conversation. */
+/** The fields of a conversation that order an inbox. */
 interface InboxChat {
   readonly id: string
   readonly unread: number

@@ -28,17 +28,17 @@ function useScrolling(chatId: string, { messages, unsent }: Conversation) {
   const [seenSeq, setSeenSeq] = useState(0)
   const toEnd = useCallback(() => list.current?.scrollTo({ top: list.current.scrollHeight }), [])
   // Runs when older messages come before the first one.
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the first message decides when it runs
   useLayoutEffect(() => {
     const { current } = list
     if (!current) return
     if (isFollowing.current) current.scrollTo({ top: current.scrollHeight })
     else current.scrollTo({ top: current.scrollHeight - fromEnd.current })
     // Only older messages move what is seen; newer ones come below it.
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the first message decides when it runs
   }, [firstSeq])
-  // oxlint-disable-next-line react/exhaustive-effect-dependencies -- new messages decide when it runs
   useLayoutEffect(() => {
     if (isFollowing.current) toEnd()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- new messages decide when it runs
   }, [lastSeq, unsent.length, toEnd])
   useEffect(() => {
     // A composer that grows must not cover the last message.

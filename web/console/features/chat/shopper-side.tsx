@@ -207,7 +207,7 @@ function Content({ panel }: { panel: ShopperPanel }) {
   return (
     <>
       <section className="chat-side-part">
-        <div className="chat-side-who">
+        <div className="chat-side-name">
           <ChatAvatar person={shopper} />
           <div>
             <h2>

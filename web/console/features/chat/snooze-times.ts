@@ -1,6 +1,6 @@
 import { fromZonedInput, toZonedInput } from '../../app/zoned-time.ts'
 
-export type SnoozeKey = 'hour' | 'evening' | 'tomorrow' | 'monday'
+type SnoozeKey = 'hour' | 'evening' | 'tomorrow' | 'monday'
 interface SnoozeTime {
   readonly key: SnoozeKey
   readonly until: string

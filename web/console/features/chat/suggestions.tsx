@@ -7,7 +7,7 @@ interface SuggestionsProps {
   onChoose: (index: number) => void
 }
 
-/** What fits what is being typed; the composer keeps the focus, arrows move, Enter takes one. */
+/** The suggestions for the text being typed; the composer keeps the focus, arrows move, Enter takes one. */
 export function Suggestions({ id, suggestions, onChoose }: SuggestionsProps) {
   const t = useText()
   const { kind, typed, options, active, isMissing } = suggestions

@@ -14,7 +14,7 @@ const maxImages = 6
 export interface Attachments {
   readonly images: PickedImages
   readonly cards: readonly Attachment[]
-  /** What goes out with the next message. */
+  /** The attachments of the next message. */
   readonly ready: readonly Attachment[]
   readonly isSending: boolean
   readonly addFiles: (files: readonly File[]) => void

@@ -18,7 +18,7 @@ interface Change {
   readonly note?: string
   readonly state?: Chat['state']
   readonly until?: string
-  /** What was done, in words; an undo says nothing. */
+  /** The action that was done, in words; an undo says nothing. */
   readonly done?: string
 }
 

@@ -167,6 +167,11 @@ export function StorePanel({ storeId, onClose }: PanelProps & { storeId: string 
           <a className="console-link" href={toHref(`/staff/moderation?store=${store.id}`)}>
             {t('moderation.toQueue')}
           </a>
+          {user?.permissions.includes('chat.review') && (
+            <a className="console-link" href={toHref(`/staff/stores/${store.id}/chats`)}>
+              {t('moderation.toChats')}
+            </a>
+          )}
           {canManage && (
             <DecisionPart title={t('moderation.terms')}>
               <Terms key={`${store.commissionPercent} ${store.productCheck}`} store={store} />

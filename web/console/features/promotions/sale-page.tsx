@@ -137,16 +137,16 @@ function useSave() {
   return { save, leave }
 }
 
-type Stored = OperationData<'sales.list'>['pageList'][number]
+type StoredSale = OperationData<'sales.list'>['pageList'][number]
 
 /** Others set sale prices of the same SKUs and start meanwhile: per SKU, which price counts. */
 function SaleConflict(props: {
-  sales: readonly Stored[] | null
+  sales: readonly StoredSale[] | null
   skus: readonly Effect[]
   endsAt: string
   onClose: () => void
   /** Sets the prices of all SKUs but those whose stored price stays. */
-  onSave: (kept: ReadonlySet<string>) => void
+  onSave: (unchanged: ReadonlySet<string>) => void
 }) {
   const t = useText()
   const { intl, currency } = useLanguage()
@@ -182,7 +182,7 @@ export function Page() {
   const [values, setValues] = useState(empty)
   const [isChecked, setChecked] = useState(false)
   const { save, leave } = useSave()
-  const [stored, setStored] = useState<readonly Stored[] | null>(null)
+  const [stored, setStored] = useState<readonly StoredSale[] | null>(null)
   const set = (part: Partial<Values>) => setValues((before) => ({ ...before, ...part }))
   const terms = toTerms(values, timeZone)
   const request = useDeferredValue(JSON.stringify({ goodsIds: values.goodsIds, ...terms }))
@@ -199,12 +199,12 @@ export function Page() {
   const isPercent = values.kind === 'percent'
   const isChanged = JSON.stringify(values) !== JSON.stringify(empty)
   const showConflict = (error: unknown) => {
-    const found = readStored<{ sales: readonly Stored[] }>(error, 'sale.changed')
+    const found = readStored<{ sales: readonly StoredSale[] }>(error, 'sale.changed')
     if (found && found.sales.length > 0) setStored(found.sales)
   }
-  const saveOver = (kept: ReadonlySet<string>) => {
-    const wanted = skuIds.filter((skuId) => !kept.has(skuId))
-    const replaces = (stored ?? []).flatMap(({ skuId, version }) => (kept.has(skuId) ? [] : [{ skuId, version }]))
+  const saveOver = (unchanged: ReadonlySet<string>) => {
+    const wanted = skuIds.filter((skuId) => !unchanged.has(skuId))
+    const replaces = (stored ?? []).flatMap(({ skuId, version }) => (unchanged.has(skuId) ? [] : [{ skuId, version }]))
     setStored(null)
     if (wanted.length === 0) void leave()
     else save.mutate({ skuIds: wanted, replaces, ...terms! }, { onError: showConflict })

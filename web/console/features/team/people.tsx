@@ -54,7 +54,7 @@ function MemberRow({ team, held, ownId, member, onRemove }: PeopleProps & { memb
     setConflict(null)
     void invalidate(client, { queryKey: teamQuery.queryKey })
   }
-  const nameOf = (roleId: string) =>
+  const findRoleName = (roleId: string) =>
     getRoleName(team.roles.find(({ id }) => id === roleId) ?? { id: roleId, name: null })
   const role = team.roles.find(({ id }) => id === member.roleId)
   const isHeld = role !== undefined && role.permissions.every((one) => held.includes(one))
@@ -99,8 +99,8 @@ function MemberRow({ team, held, ownId, member, onRemove }: PeopleProps & { memb
                 {
                   key: 'role',
                   label: t('team.column.role'),
-                  yours: nameOf(conflict.yours),
-                  theirs: nameOf(conflict.theirs),
+                  yours: findRoleName(conflict.yours),
+                  theirs: findRoleName(conflict.theirs),
                 },
               ]
             : []

@@ -2,9 +2,9 @@ import type { ChatFigures } from '#contract/chat-reports.ts'
 
 /** Days that a report can look back. */
 export const reportRanges = ['7', '30', '90', '365'] as const
-export type ReportRange = (typeof reportRanges)[number]
+type ReportRange = (typeof reportRanges)[number]
 
-/** What stands over the chart, in this order. */
+/** The figures over the chart, in this order. */
 export const reportFigures = ['opened', 'answerSeconds', 'closeSeconds', 'late', 'stars'] as const
 export type ReportFigure = (typeof reportFigures)[number]
 

@@ -99,7 +99,7 @@ function LoadCard({ load }: Pick<ChatReport, 'load'>) {
   )
 }
 
-/** Answers, closings, load and ratings of a desk, by day, hour, person and language. */
+/** Replies, closings, load and ratings of a desk, by day, hour, person and language. */
 export function Page() {
   const t = useText()
   const navigate = useNavigate()

@@ -57,7 +57,7 @@ export function ReviewConversation({ chatId, back }: { chatId: string; back: str
             onClick={() => void navigate(back)}
           />
         </span>
-        <div className="chat-who">
+        <div className="chat-name">
           <h2>{chat ? <bdi>{chat.shopper.name}</bdi> : t('desk.conversation')}</h2>
           {chat && (
             <p>

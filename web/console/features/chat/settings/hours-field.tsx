@@ -1,3 +1,4 @@
+import '../composer.css'
 import { useId, useState } from 'react'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'

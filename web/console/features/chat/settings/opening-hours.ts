@@ -25,7 +25,7 @@ export function addSpan(spans: readonly OpeningSpan[], day: number): readonly Op
   return sortSpans([...spans, { day, from, until: `${String(hour + 1).padStart(2, '0')}:00` }])
 }
 
-/** What is wrong with the spans of a day: an end before its start, or two at the same time. */
+/** The mistake in the spans of a day: an end before its start, or two at the same time. */
 export function findSpanError(spans: readonly OpeningSpan[], day: number): 'order' | 'overlap' | null {
   const own = sortSpans(spans.filter((span) => span.day === day))
   if (own.some(({ from, until }) => !from || !until || from >= until)) return 'order'

@@ -48,8 +48,8 @@ const toValues = ({ hours, holidays, autoAssign, goalMinutes, greeting, offline 
   holidays,
   autoAssign,
   goal: goalMinutes === null ? '' : String(goalMinutes),
-  greeting: greeting as TextByLanguage,
-  offline: offline as TextByLanguage,
+  greeting: greeting,
+  offline: offline,
 })
 
 const toWritten = (texts: TextByLanguage) =>
