@@ -15,7 +15,8 @@ journey('a shopper asks from a product, and the answer arrives', settings.slice(
   // A store is asked about its product, whose card goes before the words.
   await openAnyProduct(run)
   const product = await page.getByRole('heading', { level: 1 }).innerText()
-  await page.locator('.goods-actions').getByRole('button').nth(1).click()
+  const [beforeStore] = t('goods.ask.title', { store: '|' }).split('|')
+  await page.getByRole('button', { name: beforeStore!.trim() }).click()
   const ofStore = page.getByRole('dialog')
   await expect(ofStore).toContainText(t('chat.about'))
   await ofStore.getByLabel(t('chat.text'), { exact: true }).fill('Does it hold 22 l?')

@@ -4,10 +4,10 @@ import {
   findMoveProblem,
   findRemoveProblem,
   listSubtree,
-  type Placed,
+  type CategoryEntry,
 } from './category-changes.rules.ts'
 
-const make = (id: string, parentId: string | null, depth: number, name = id): Placed => ({
+const make = (id: string, parentId: string | null, depth: number, name = id): CategoryEntry => ({
   id,
   parentId,
   depth,

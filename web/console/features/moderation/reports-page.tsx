@@ -68,7 +68,7 @@ export function Page() {
   const { view, filters, sort } = list.state
   const pages = useRecordPages('adminReports.list', {
     state: view ?? 'open',
-    ...(filters.reason && { reason: filters.reason as (typeof reportReasons)[number] }),
+    ...(filters.reason && { reason: filters.reason }),
     sort,
   })
   const rows = pages.data?.pages.flatMap(({ pageList }) => pageList) ?? []
