@@ -15,7 +15,6 @@ export const operationsWithoutScreen: Readonly<Record<string, string>> = {
   'returns.detail': 'the page of a return reads all returns of its order',
   'traders.store': 'the page of a product reads the trader with the product; for programs',
   // Older twins of operations that pages use.
-  'sales.list': 'older twin of sales.groups, kept for programs',
   'sales.delete': 'older twin of sales.end, kept for programs',
   'staff.users': 'older twin of staffUsers.list, kept for programs',
   'staff.audit': 'older twin of staffAudit.list, kept for programs',
@@ -45,14 +44,12 @@ export const operationsWithoutScreen: Readonly<Record<string, string>> = {
     ]),
   ),
   ...Object.fromEntries(
-    ['list', 'send', 'unread', 'read', 'typing', 'conversations'].map((name) => [`chat.${name}`, 'no page yet']),
+    ['list', 'detail', 'preview', 'create', 'save', 'setHidden', 'move', 'merge', 'delete'].map((name) => [
+      `staffCategories.${name}`,
+      'no page yet: by programs, and by `npm run categories`',
+    ]),
   ),
-  ...Object.fromEntries(
-    ['sellerChat', 'staffChat'].flatMap((group) =>
-      ['list', 'messages', 'send', 'read', 'typing', 'assign', 'state'].map((name) => [
-        `${group}.${name}`,
-        'no page yet',
-      ]),
-    ),
-  ),
+  'chat.state': 'no part of the chat window yet: opening hours and whether somebody is there, for programs',
+  'chat.rate': 'no part of the chat window yet: by programs',
+  'chat.transcript': 'no part of the chat window yet: by programs',
 }

@@ -58,7 +58,7 @@ const pages = routes
 /** The areas of texts that a file or its imports use, and that the workspace does not load; labels are tested apart. */
 const findMissing = (file: string, loaded: readonly string[]): string[] =>
   [...listFiles(file)].flatMap((one) =>
-    one.endsWith('/app/sections.ts')
+    /\/app\/(?:seller-|staff-)?sections\.ts$/.test(one)
       ? []
       : [...findAreas(readFileSync(one, 'utf8'))]
           .filter((area) => !loaded.includes(area))
