@@ -49,7 +49,6 @@ const listKinds = async (lang?: Locale) =>
 const after = (ms: number) => new Date(shop.clock.now().getTime() + ms).toISOString()
 
 test('a draft is not seen by shoppers; published it is, and rolled back the automatic home is there again', async () => {
-  const before = await listKinds()
   const store = await makeStore(shop)
   const goods = await makeGoods(shop, { store, title: 'Lamp', stock: [5] })
   await reindexGoods(shop.ctx(), [goods.goodsId])
@@ -80,7 +79,6 @@ test('a draft is not seen by shoppers; published it is, and rolled back the auto
   const restored = await post('version/restore', { number: 1 })
   expect(restored.data.draft).toMatchObject({ live: { number: 3 }, isChanged: false, content: { sections: [] } })
   expect(await listKinds()).toEqual(usual)
-  expect(before.length).toBeLessThanOrEqual(usual.length)
   expect((await get('version/list')).pageList).toMatchObject([
     { number: 3, publishedBy: staff.username, restoredNumber: 1 },
     { number: 2, restoredNumber: null },
