@@ -91,7 +91,7 @@ it('lets everybody do what the table says, and nothing else', async () => {
     name: 'roles',
     text: `${Object.keys(mayCall).length} operations x ${allCallers.length} kinds of callers: ${calls} calls as the table says`,
   })
-}, 120_000)
+}, 240_000)
 
 it('would notice a member of a store who may do more (negative control)', async () => {
   const makeWider = (roleId: string) => {

@@ -96,7 +96,7 @@ describe('the isolation of people and brands', () => {
       name: 'isolation',
       text: `${names.length} operations x ${attackers.length} strangers with the victim's ids: 0 private words read, 0 rows changed`,
     })
-  })
+  }, 120_000)
 
   it('answers strangers without a live session with 401 wherever a session is needed', async () => {
     const strangers = attackers.filter(
