@@ -171,7 +171,7 @@ journey('the desk of a store fits every screen', others, async (run, setting) =>
   await expectAccessible(desk, 'the settings')
   await takeScreenshots(desk, setting, 'console-chat-settings')
   await desk.goto(toConsole(setting, '/seller/chat/reports'))
-  await expect(desk.getByRole('region', { name: t('desk.report.people') }).first()).toBeVisible()
+  await expect(desk.getByRole('heading', { level: 1, name: t('desk.reports') })).toBeVisible()
   await expectAccessible(desk, 'the reports')
   await takeScreenshots(desk, setting, 'console-chat-reports')
   await desk.context().close()
