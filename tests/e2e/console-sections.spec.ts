@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, test, type Page } from '@playwright/test'
 import type { UserInfo } from '#contract/account.ts'
 import type { WorkspaceName } from '#web/console/app/section.ts'
 import { listSections } from '#web/console/app/sections.ts'
@@ -29,6 +29,8 @@ for (const workspace of ['staff', 'seller'] as const)
     await useSession(page, setting.site, person)
     const user = (await person.get('/api/user/info')) as UserInfo
     const sections = listSections(user).filter((section) => section.workspace === workspace)
+    // Sixty pages and more, each read by axe, on machines that are busy with other work.
+    test.setTimeout(300_000)
     expect(sections.length).toBeGreaterThan(12)
     const found: string[] = []
     for (const { path } of sections) {

@@ -16,7 +16,7 @@ export interface PageFrameProps {
   /** The pages above this one. */
   trail: readonly { readonly label: string; readonly href?: string }[]
   children: ReactNode
-  /** The content fills the page and has a heading of its own. */
+  /** The content fills the page, without a head that is seen. */
   isFilled?: boolean
 }
 
@@ -39,7 +39,12 @@ export function PageFrame(props: PageFrameProps) {
         </ol>
       </nav>
       {isFilled ? (
-        children
+        <>
+          <h1 className="visually-hidden" tabIndex={-1}>
+            {title}
+          </h1>
+          {children}
+        </>
       ) : (
         <div className="console-page">
           <header className="console-page-head">

@@ -102,7 +102,7 @@ export function DeskViews({ list, title, sound }: { list: DeskList; title: strin
   const isKnown = [...views, ...queues, ...own].some((link) => link.query === query)
   return (
     <nav className="chat-views" aria-label={t('desk.views')}>
-      <h1 className="chat-head">{title}</h1>
+      <p className="chat-head">{title}</p>
       <div className="chat-views-links">
         <Links label={t('desk.views')} links={views} current={query} />
         {queues.length > 0 && <h2>{t('desk.queues')}</h2>}

@@ -44,7 +44,7 @@ export function Page() {
     >
       <div className="chat-desk chat-desk-review" data-shown={chatId ? 'conversation' : 'inbox'}>
         <section className="chat-inbox" aria-label={t('desk.inbox')}>
-          <h1 className="chat-head">{t('desk.review.title', { name })}</h1>
+          <p className="chat-head">{t('desk.review.title', { name })}</p>
           <NoticeLine tone="info">{t('desk.review.audited')}</NoticeLine>
           {pages.isError ? (
             <ListState
