@@ -55,7 +55,7 @@ journey(
     await expectAccessible(desk, 'a dispute')
     await takeScreenshots(desk, setting, 'console-dispute')
     await desk.setViewportSize({ width: 390, height: 844 })
-    expect(await desk.evaluate(() => document.documentElement.scrollWidth), 'on a phone').toBe(390)
+    expect(await desk.evaluate(() => document.documentElement.scrollWidth), 'on a phone').toBeLessThanOrEqual(390)
     await desk.setViewportSize({ width: 1440, height: 900 })
     // Without a reason nothing is decided.
     await desk.keyboard.press('a')
