@@ -203,7 +203,7 @@ export const Chat = z.object({
   unread: z.int(),
   /** Since when the shopper waits for an answer. */
   waitingSince: moment().nullable(),
-  /** When the answer is due, by the goal and the opening hours; null without a goal, or while nobody waits. */
+  /** When the answer is due, by the goal and the opening hours; null without a goal, or while no answer is due. */
   dueAt: moment().nullable(),
   /** From then on the answer is nearly late. */
   warnAt: moment().nullable(),

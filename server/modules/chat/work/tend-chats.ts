@@ -65,7 +65,7 @@ async function runAll(ctx: Ctx, find: Find, work: (ctx: Ctx, id: string) => Prom
   }
 }
 
-/** Wakes conversations, gives out what nobody has, and tells shoppers of messages that they have not read. */
+/** Wakes conversations, gives out unassigned ones, and tells shoppers of messages that they have not read. */
 export async function tendChats(ctx: Ctx): Promise<void> {
   await runAll(ctx, listSleepers, wake)
   await runAll(ctx, listUntold, tell)

@@ -6,7 +6,7 @@ export interface AnswerClock {
 
 const minuteMs = 60_000
 
-/** The clock of a conversation; null before the warning, and while nobody waits. */
+/** The clock of a conversation; null before the warning, and while no answer is due. */
 export function getAnswerClock(
   { dueAt, warnAt }: { readonly dueAt: string | null; readonly warnAt: string | null },
   now: number,

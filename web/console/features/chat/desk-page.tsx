@@ -1,4 +1,7 @@
 import './chat-desk.css'
+import './chat-conversation.css'
+import './chat-side.css'
+import './chat-narrow.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useParams } from 'react-router'

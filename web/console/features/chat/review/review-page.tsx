@@ -1,4 +1,7 @@
 import '../chat-desk.css'
+import '../chat-conversation.css'
+import '../chat-side.css'
+import '../chat-narrow.css'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useParams } from 'react-router'
