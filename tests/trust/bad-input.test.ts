@@ -6,7 +6,8 @@ import type { Operation } from '#contract/operation.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore, type TestGoods, type TestStore } from '#tests/harness/goods.ts'
-import { makePerson } from '#tests/harness/people.ts'
+import { makePerson, type Person } from '#tests/harness/people.ts'
+import { makePlatformAdministrator } from '#tests/harness/staff.ts'
 import { findMoneyErrors } from './money-invariants.ts'
 import { recordFigure, seed, scale } from './figures.ts'
 import { buildFuzzedRequests, type FuzzedRequest } from './build-fuzzed-requests.ts'
@@ -27,6 +28,7 @@ let store: TestStore
 let goods: TestGoods
 let shopper: Shopper
 let world: IsolationWorld
+let administrator: Person
 
 beforeAll(async () => {
   shop = await openTestShop({ policy: { ordersPerMinutePerUser: 1e6, otherRequestsPerSecondPerAddress: 1e6 } })
@@ -34,6 +36,7 @@ beforeAll(async () => {
   goods = await makeGoods(shop, { store, stock: [5, 100] })
   shopper = (await makeShoppers(shop, 1, 100_000))[0]!
   world = await makeIsolationWorld(shop)
+  administrator = await makePlatformAdministrator(shop)
 })
 afterAll(() => shop.close())
 
@@ -216,16 +219,23 @@ async function sendFuzzed(operation: Operation, { url, headers, payload }: Fuzze
   return response
 }
 
+/** Somebody who may call the operation, so that its handler is reached; log-out ends the session that it is sent with. */
+async function makeCaller(name: string, { audience }: Operation): Promise<Person> {
+  if (name === 'account.logout') return makePerson(shop)
+  if (audience === 'staff') return administrator
+  return audience === 'seller' ? world.seller : world.victim
+}
+
 describe(`${requestsPerOperation} fuzzed requests to each operation`, () => {
   it.each(operations)(
     '%s: never a 5xx, every answer keeps the contract',
     { timeout: 60_000 * scale },
     async (name, operation) => {
       const base = { ...operationInputs[name as keyof typeof operationInputs](world.ids) }
-      const own = name === 'account.logout' ? (await makePerson(shop)).token : world.victim.token
+      const { token } = await makeCaller(name, operation)
       await fc.assert(
         fc.asyncProperty(buildFuzzedRequests(operation, base), async (request) => {
-          const response = await sendFuzzed(operation, request, own)
+          const response = await sendFuzzed(operation, request, token)
           const problem = findResponseProblem(response.statusCode, response.body, operation)
           if (problem) throw new Error(`${problem}\n${response.body.slice(0, 500)}`)
         }),

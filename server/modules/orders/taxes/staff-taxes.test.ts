@@ -72,6 +72,9 @@ test("products of another brand get no class, and other staff's roles change not
     'goods.not_found',
   )
   const own = await makeGoods(shop, { store: await makeStore(shop) })
+  expect((await post('class/assign', { code: 'reduced', goodsIds: [own.goodsId, 'nonsense'] })).error?.key).toBe(
+    'goods.not_found',
+  )
   expect((await post('class/assign', { code: 'reduced', goodsIds: [own.goodsId] })).status).toBe(200)
   expect((await post('class/assign', { code: 'standard', goodsIds: [own.goodsId] })).status).toBe(200)
   expect((await post('zone/delete', { name: 'Europe' }, auditor)).status).toBe(403)

@@ -15,6 +15,7 @@ import { getTaxName, toPercent, type Liable } from '#server/modules/tax/public.t
 import { toInstant } from '#server/platform/brand-time.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { findViolatedConstraint } from '#server/platform/database/errors.ts'
+import { isId } from '#server/platform/ids.ts'
 import { toCsvLine } from '#server/platform/csv.rules.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { refusal } from '#server/platform/refusal.ts'
@@ -121,6 +122,7 @@ export async function assignTaxClass(
 ): Promise<Data<Api['assignClass']>> {
   const isStandard = code === 'standard'
   if (!isStandard && !(await listClasses(ctx)).some((one) => one.code === code)) throw refusal('tax.class_not_found')
+  if (!goodsIds.every(isId)) throw refusal('goods.not_found')
   try {
     await setGoodsClass(ctx, goodsIds, isStandard ? null : code)
   } catch (error) {
