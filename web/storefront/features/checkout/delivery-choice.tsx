@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Quote } from '#contract/checkout.ts'
-import { formatDeliveryDays } from '#web/storefront/features/goods/delivery-day.ts'
+import { formatDeliveryDays, getShippingStart } from '#web/storefront/features/goods/delivery-day.ts'
 import { usePrice } from '#web/client/price.tsx'
 import { SelectField } from '#web/kit/field.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -17,8 +17,7 @@ export function DeliveryChoice({ group, onChange }: { group: Group; onChange: (m
   // The quote is made by the browser, so no server has rendered another day.
   const [now] = useState(() => Date.now())
   const { delivery, deliveryMethods, seller, closure } = group
-  // A store that is closed ships when it opens again.
-  const shipsAt = closure ? Date.parse(closure.endsAt) : now
+  const start = getShippingStart(closure, now, timeZone)
   if (!delivery)
     return (
       <p className="delivery-choice-none" role="alert">
@@ -27,7 +26,7 @@ export function DeliveryChoice({ group, onChange }: { group: Group; onChange: (m
       </p>
     )
   const describe = ({ name: method, daysMin, daysMax, fee: amount }: Method) => {
-    const days = formatDeliveryDays(shipsAt, { min: daysMin, max: daysMax }, intl, timeZone)
+    const days = formatDeliveryDays(start.at, { min: daysMin, max: daysMax }, intl, start.timeZone)
     const fee = amount > 0 ? price(amount) : t('checkout.delivery.free')
     return t('checkout.delivery.choice', { method, days, fee })
   }

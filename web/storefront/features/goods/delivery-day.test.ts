@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { formatDeliveryDate, formatDeliveryDay, formatDeliveryDays } from './delivery-day.ts'
+import { formatDeliveryDate, formatDeliveryDay, formatDeliveryDays, getShippingStart } from './delivery-day.ts'
 
 const evening = Date.parse('2026-11-21T18:30:00Z')
 
@@ -24,4 +24,12 @@ it.each([
 it('has its year in the data, in the zone of the brand', () => {
   expect(formatDeliveryDate(evening, 3, 'UTC')).toBe('2026-11-24')
   expect(formatDeliveryDate(evening, 3, 'Asia/Shanghai')).toBe('2026-11-25')
+})
+
+it('a closed store ships on the day after its last closed one, in every zone', () => {
+  for (const zone of ['UTC', 'America/Vancouver', 'Asia/Shanghai']) {
+    const start = getShippingStart({ lastDay: '2026-11-27' }, evening, zone)
+    expect(formatDeliveryDay(start.at, 3, 'en-US', start.timeZone)).toBe('December 1')
+  }
+  expect(getShippingStart(null, evening, 'Asia/Shanghai')).toEqual({ at: evening, timeZone: 'Asia/Shanghai' })
 })

@@ -3,6 +3,18 @@ import { formatTime } from '#web/kit/date.tsx'
 const formatters = new Map<string, Intl.DateTimeFormat>()
 const dayMs = 86_400_000
 
+/**
+ * The moment (ms) from which days of delivery are counted, and the zone in which to read it: now, or, for a closed
+ * store, the day after its last closed one. That day is counted in UTC, as browsers may know other rules of a zone than
+ * the server.
+ */
+export const getShippingStart = (
+  closure: { readonly lastDay: string } | null | undefined,
+  now: number,
+  timeZone: string,
+): { readonly at: number; readonly timeZone: string } =>
+  closure ? { at: Date.parse(`${closure.lastDay}T12:00:00Z`) + dayMs, timeZone: 'UTC' } : { at: now, timeZone }
+
 const ranges = new Map<string, Intl.DateTimeFormat>()
 
 /** "Nov 24 – 26" in the brand's zone: from so many days after a moment (ms) to so many. */

@@ -4,7 +4,7 @@ import { Icon, type IconName } from '#web/kit/icon.tsx'
 import { useBoot } from '#web/client/boot.ts'
 import { useHref } from '#web/client/use-href.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
-import { formatDeliveryDate, formatDeliveryDay } from '#web/storefront/features/goods/delivery-day.ts'
+import { formatDeliveryDate, formatDeliveryDay, getShippingStart } from '#web/storefront/features/goods/delivery-day.ts'
 import { TraderDetails } from '#web/storefront/features/traders/trader-details.tsx'
 import { usePrice } from '#web/client/price.tsx'
 
@@ -37,15 +37,14 @@ export function BuyPromises({
   const { policy, longerReturns } = useBoot().brand
   const { returnWindowDays } = policy
   const { delivery, closure } = seller
-  // A store that is closed ships when it opens again.
-  const shipsAt = closure ? Date.parse(closure.endsAt) : now
+  const start = getShippingStart(closure, now, timeZone)
   const arrival = delivery && {
-    from: formatDeliveryDay(shipsAt, delivery.daysMin, intl, timeZone),
-    to: formatDeliveryDay(shipsAt, delivery.daysMax, intl, timeZone),
+    from: formatDeliveryDay(start.at, delivery.daysMin, intl, start.timeZone),
+    to: formatDeliveryDay(start.at, delivery.daysMax, intl, start.timeZone),
   }
   const dates = delivery && {
-    from: formatDeliveryDate(now, delivery.daysMin, timeZone),
-    to: formatDeliveryDate(now, delivery.daysMax, timeZone),
+    from: formatDeliveryDate(start.at, delivery.daysMin, start.timeZone),
+    to: formatDeliveryDate(start.at, delivery.daysMax, start.timeZone),
   }
   return (
     <ul className="buy-promises tabular-numbers">
