@@ -42,6 +42,7 @@ export function findColourSheetProblems(css: string): string[] {
 const apps = [
   { entry: 'web/storefront/entry-client.tsx', folders: /^web\/(kit|client|storefront)\// },
   { entry: 'web/console/entry.tsx', folders: /^web\/(kit|client|console)\// },
+  { entry: 'web/setup/entry.tsx', folders: /^web\/(kit|client|setup|console\/kit)\// },
   { entry: 'web/development/entry.tsx', folders: /^web\/(kit|client|console\/kit|development)\// },
 ]
 

@@ -57,9 +57,9 @@ function normalise(input: Save) {
     })),
   }
 }
-type Normalised = ReturnType<typeof normalise>
+type NormalizedGoods = ReturnType<typeof normalise>
 
-async function assertValid(ctx: SellerCtx, goods: Normalised): Promise<void> {
+async function assertValid(ctx: SellerCtx, goods: NormalizedGoods): Promise<void> {
   const { defaultLanguage: lang, currency } = ctx.brand.settings
   const fields = checkGoods(goods, { lang, currencyDigits: currency.digits })
   if (goods.categoryId !== undefined) {
@@ -74,12 +74,12 @@ async function assertValid(ctx: SellerCtx, goods: Normalised): Promise<void> {
 }
 
 /** An absent exemption leaves that of the product. */
-function toExemption({ withdrawalExemption: wanted }: Normalised, before: StoredGoods | null) {
+function toExemption({ withdrawalExemption: wanted }: NormalizedGoods, before: StoredGoods | null) {
   if (wanted === undefined) return before?.withdrawalExemption ?? null
   return wanted === 'none' ? null : wanted
 }
 
-function toContent(ctx: SellerCtx, goods: Normalised, before: StoredGoods | null): GoodsContent {
+function toContent(ctx: SellerCtx, goods: NormalizedGoods, before: StoredGoods | null): GoodsContent {
   const { defaultLanguage } = ctx.brand.settings
   return {
     handle: goods.handle ?? before?.handle ?? createHandle(goods.titles[defaultLanguage]!),
@@ -95,7 +95,7 @@ function toContent(ctx: SellerCtx, goods: Normalised, before: StoredGoods | null
   }
 }
 
-function toSkus(ctx: SellerCtx, { skus }: Normalised): EditedSku[] {
+function toSkus(ctx: SellerCtx, { skus }: NormalizedGoods): EditedSku[] {
   const minor = (amount: number) => toMinor(amount, ctx.brand.settings.currency.digits)
   return skus.map((sku) => ({
     skuId: sku.skuId,

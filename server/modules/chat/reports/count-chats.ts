@@ -10,19 +10,19 @@ import {
   listRequests,
   lockRequest,
   writeFigures,
-  type Counted,
+  type HourlyCount,
   type FigureRow,
   type Period,
 } from './figures.queries.ts'
 import { countChatsJob } from './request-figures.ts'
 
 type Sums = Partial<Record<Exclude<keyof FigureRow, 'party_id' | 'hour' | 'lang' | 'agent_id'>, number>>
-type ToSums = (row: Counted) => Sums
+type ToSums = (row: HourlyCount) => Sums
 
-const getKey = ({ party_id, hour, lang, agent_id }: Counted) => [party_id, hour.getTime(), lang, agent_id].join(' ')
+const getKey = ({ party_id, hour, lang, agent_id }: HourlyCount) => [party_id, hour.getTime(), lang, agent_id].join(' ')
 
 /** One row for each party, hour, language and agent. */
-function toRows(counts: readonly (readonly [readonly Counted[], ToSums])[]): FigureRow[] {
+function toRows(counts: readonly (readonly [readonly HourlyCount[], ToSums])[]): FigureRow[] {
   const rows = new Map<string, FigureRow>()
   for (const [counted, toSums] of counts)
     for (const one of counted) {

@@ -56,7 +56,7 @@ export async function writeFigures(ctx: FigureCtx, day: string, rows: readonly F
 export type Period = { readonly from: Date; readonly until: Date }
 
 /** The result of one count for a party, hour, language and agent. */
-export type Counted = {
+export type HourlyCount = {
   readonly party_id: string
   readonly hour: Date
   readonly lang: string
@@ -76,9 +76,9 @@ export async function countMessages(
   ctx: FigureCtx,
   { from, until }: Period,
   side: 'shopper' | 'team',
-): Promise<Counted[]> {
+): Promise<HourlyCount[]> {
   const agent = side === 'team' ? sql`message.sender_id` : sql`${serviceId}::uuid`
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<HourlyCount>`
     select coalesce(chat.store_id, ${serviceId}::uuid) as party_id, ${getHour(ctx, 'message.created_at')} as hour, chat.lang,
       ${agent} as agent_id, count(*)::int as count, 0 as sum
     from chat_messages as message
@@ -105,10 +105,10 @@ const sums = {
 }
 
 /** Cases by the time of something that happened to them. */
-export async function countCases(ctx: FigureCtx, { from, until }: Period, what: CaseCount): Promise<Counted[]> {
+export async function countCases(ctx: FigureCtx, { from, until }: Period, what: CaseCount): Promise<HourlyCount[]> {
   const agent =
     what.agent === null ? sql`${serviceId}::uuid` : sql`coalesce(${sql.ref(what.agent)}, ${serviceId}::uuid)`
-  const { rows } = await sql<Counted>`
+  const { rows } = await sql<HourlyCount>`
     select party_id, ${getHour(ctx, what.at)} as hour, lang, ${agent} as agent_id, count(*)::int as count,
       ${what.sum === null ? sql`0` : sql`coalesce(${sums[what.sum]}, 0)::float8`} as sum
     from chat_cases

@@ -3,14 +3,14 @@ import type { Allocation } from '#server/modules/inventory/public.ts'
 import type { LineUnits } from '../refunds/refunds.queries.ts'
 import type { LineRow } from '../orders.queries.ts'
 
-type Counted = Pick<LineRow, 'id' | 'quantity' | 'shipped_quantity' | 'undelivered_quantity'>
+type LineCounts = Pick<LineRow, 'id' | 'quantity' | 'shipped_quantity' | 'undelivered_quantity'>
 
 /** Units of a line that are still to come: neither in a parcel nor refunded because they cannot be delivered. */
-export const getUnitsToCome = (line: Counted): number =>
+export const getUnitsToCome = (line: LineCounts): number =>
   line.quantity - line.shipped_quantity - line.undelivered_quantity
 
 /** The units to come of each line that has any. */
-export const listUnitsToCome = (lines: readonly Counted[]): LineUnits[] =>
+export const listUnitsToCome = (lines: readonly LineCounts[]): LineUnits[] =>
   lines.map((line) => ({ lineId: line.id, quantity: getUnitsToCome(line) })).filter(({ quantity }) => quantity > 0)
 
 /** Whether a parcel has left. */
@@ -28,7 +28,7 @@ export function mergeUnits(units: readonly LineUnits[]): LineUnits[] {
 }
 
 /** The warehouses that the units to come of a line leave from: parcels take those of the first allocation first. */
-export function splitUnitsToCome(line: Counted & Pick<LineRow, 'sku_id' | 'allocations'>): Allocation[] {
+export function splitUnitsToCome(line: LineCounts & Pick<LineRow, 'sku_id' | 'allocations'>): Allocation[] {
   let skipped = line.shipped_quantity
   let left = getUnitsToCome(line)
   return getAllocations([line])

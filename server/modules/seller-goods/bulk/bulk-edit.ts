@@ -78,7 +78,7 @@ async function toRule(ctx: SellerCtx, input: Input): Promise<BulkRule> {
   }
 }
 
-type Chosen = { readonly id: string; readonly version: number }
+type ProductVersion = { readonly id: string; readonly version: number }
 
 async function listMatching(ctx: SellerCtx, input: Input): Promise<string[]> {
   // The category of a rule is the new one, not a filter.
@@ -99,7 +99,7 @@ async function listMatching(ctx: SellerCtx, input: Input): Promise<string[]> {
 }
 
 /** The chosen products and their versions. Throws `goods.not_found` when an id is not of the store. */
-async function choose(ctx: SellerCtx, input: Input): Promise<Chosen[]> {
+async function choose(ctx: SellerCtx, input: Input): Promise<ProductVersion[]> {
   const named = input.matching ? null : [...new Set(input.goodsIds!.map((id) => id.toLowerCase()))]
   if (named && !named.every(isId)) throw refusal('goods.not_found')
   const ids = named ?? (await listMatching(ctx, input))

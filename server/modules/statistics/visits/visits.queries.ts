@@ -58,11 +58,11 @@ export async function deleteVisitors(ctx: VisitCtx, beforeDay: string): Promise<
 }
 
 /** A visitor who reached a stage in a scope; the visitor in hexadecimal digits. */
-export type Reached = { readonly scopeId: string; readonly stage: 1 | 2 | 3 | 4; readonly visitor: string }
+export type FunnelStep = { readonly scopeId: string; readonly stage: 1 | 2 | 3 | 4; readonly visitor: string }
 
 /** Records visitors of a day; returns those that were not there before. */
-export async function insertReached(ctx: VisitCtx, day: string, reached: readonly Reached[]): Promise<Reached[]> {
-  const { rows } = await sql<Reached>`
+export async function insertReached(ctx: VisitCtx, day: string, reached: readonly FunnelStep[]): Promise<FunnelStep[]> {
+  const { rows } = await sql<FunnelStep>`
     insert into day_visitors (brand_id, day, scope_id, stage, visitor)
     select ${ctx.brand.id}::integer, ${day}::date, one.scope_id, one.stage, decode(one.visitor, 'hex')
     from unnest(${reached.map(({ scopeId }) => scopeId)}::uuid[], ${reached.map(({ stage }) => stage)}::smallint[],

@@ -13,7 +13,7 @@ import {
   insertReached,
   insertSearchers,
   type ProductVisits,
-  type Reached,
+  type FunnelStep,
   type VisitHour,
 } from './visits.queries.ts'
 
@@ -54,13 +54,13 @@ type ScopedVisit = Visit & { readonly target: Target | undefined; readonly scope
 
 const lastStages: Readonly<Partial<Record<VisitKind, 2 | 3 | 4>>> = { product: 2, cart: 3, checkout: 4 }
 
-const toKey = ({ scopeId, stage, visitor }: Reached): string => `${scopeId} ${stage} ${visitor}`
+const toKey = ({ scopeId, stage, visitor }: FunnelStep): string => `${scopeId} ${stage} ${visitor}`
 
 /** Each stage that a visitor reached in a scope, with the first visit that did. */
 function listReached(
   visits: readonly ScopedVisit[],
-): Map<string, { readonly reached: Reached; readonly visit: ScopedVisit }> {
-  const found = new Map<string, { readonly reached: Reached; readonly visit: ScopedVisit }>()
+): Map<string, { readonly reached: FunnelStep; readonly visit: ScopedVisit }> {
+  const found = new Map<string, { readonly reached: FunnelStep; readonly visit: ScopedVisit }>()
   for (const visit of visits)
     for (const scopeId of visit.scopes)
       for (const stage of [1, 2, 3, 4] as const) {
@@ -84,7 +84,7 @@ function countBy<Item>(items: readonly Item[], getKey: (item: Item) => string): 
 
 function toHours(
   visits: readonly ScopedVisit[],
-  fresh: readonly { reached: Reached; visit: ScopedVisit }[],
+  fresh: readonly { reached: FunnelStep; visit: ScopedVisit }[],
 ): VisitHour[] {
   type Sums = { scopeId: string; hour: Date; pageViews: number; reached: [number, number, number, number] }
   const hours = new Map<string, Sums>()

@@ -12,10 +12,10 @@ import { CardContent, PageLink, useMoney } from './money-parts.tsx'
 import { SumTable, type SumColumn } from './sum-table.tsx'
 
 type Transaction = OperationData<'staffLedger.transaction'>
-type Owned = Pick<Transaction['entries'][number], 'account' | 'owner'>
+type AccountOwner = Pick<Transaction['entries'][number], 'account' | 'owner'>
 
 /** The person or store that an account belongs to; tax accounts with an owner are of stores. */
-export function OwnerLink({ entry: { account, owner } }: { entry: Owned }) {
+export function OwnerLink({ entry: { account, owner } }: { entry: AccountOwner }) {
   const t = useText()
   if (!owner) return <>{t('bookkeeping.brand')}</>
   return (

@@ -36,8 +36,8 @@ const textFields = [
 ] as const
 type TextField = (typeof textFields)[number]
 type Values = Readonly<Record<TextField, string>> & { readonly legalLines: TextByLanguage }
-type Saved = OperationData<'sellerTrader.detail'>
-type StoredTrader = TraderRecord & Pick<Saved, 'version' | 'changedBy'>
+type TraderDetail = OperationData<'sellerTrader.detail'>
+type StoredTrader = TraderRecord & Pick<TraderDetail, 'version' | 'changedBy'>
 
 const toValues = (trader: TraderRecord | null): Values => ({
   ...(Object.fromEntries(textFields.map((field) => [field, trader?.[field] ?? ''])) as Record<TextField, string>),
@@ -52,7 +52,7 @@ const toInput = ({ legalLines, ...texts }: Values, version: number) => ({
 
 const getStored = (error: unknown) => readStored<StoredTrader>(error, 'trader.changed')
 
-function useTraderForm(saved: Saved) {
+function useTraderForm(saved: TraderDetail) {
   const t = useText()
   const client = useQueryClient()
   const toast = useConsoleToast()
@@ -83,7 +83,7 @@ function useTraderForm(saved: Saved) {
   return { form, version, save, conflict, closeConflict: () => setConflict(null) }
 }
 
-function Settings({ saved }: { saved: Saved }) {
+function Settings({ saved }: { saved: TraderDetail }) {
   const t = useText()
   const { options, getName } = useCountries()
   const { shipWithinHours } = useConsoleStart().brand

@@ -7,7 +7,7 @@ import { toInput, type BulkScope, type ServerRule } from './bulk-rule.ts'
 
 export type Preview = OperationData<'sellerGoodsBulk.preview'>
 export type Edit = OperationData<'sellerGoodsBulk.detail'>['edit']
-export type Skipped = Preview['skipped'][number]
+export type SkippedRow = Preview['skipped'][number]
 
 const typingMs = 300
 const pollMs = 700

@@ -16,7 +16,7 @@ import { PageFrame } from '../../../app/page-frame.tsx'
 import { toHref } from '../../../app/sections.ts'
 import { ProgressBar } from '../progress-bar.tsx'
 import { useTimes } from '../../../app/times.ts'
-import { isRunning, useEdit, useEditName, type Edit, type Skipped } from './bulk-queries.ts'
+import { isRunning, useEdit, useEditName, type Edit, type SkippedRow } from './bulk-queries.ts'
 import type { ServerRule } from './bulk-rule.ts'
 import { EditState, FormerEdits } from './former-edits.tsx'
 
@@ -35,7 +35,7 @@ function Progress({ edit }: { edit: Edit }) {
 }
 
 interface SkippedListProps {
-  skipped: readonly Skipped[]
+  skipped: readonly SkippedRow[]
   /** Applies the same rule again to these products as they are now; absent when the rule is not known any more. */
   onApply: ((goodsIds: readonly string[]) => void) | undefined
 }

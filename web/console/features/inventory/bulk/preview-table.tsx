@@ -6,13 +6,13 @@ import { Icon } from '#web/kit/icon.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { formatNumber, formatPercent } from '#web/kit/number.ts'
 import { useConsoleStart } from '../../../app/console-start.ts'
-import { useCategories, type Preview, type Skipped } from './bulk-queries.ts'
+import { useCategories, type Preview, type SkippedRow } from './bulk-queries.ts'
 import type { BulkField } from './bulk-rule.ts'
 
 type Change = Preview['changes'][number]
 type Row = { readonly key: string; readonly goodsId: string; readonly name: string } & (
   | { readonly change: Change }
-  | { readonly reason: Skipped['reason'] }
+  | { readonly reason: SkippedRow['reason'] }
 )
 
 const statuses = ['draft', 'under_review', 'listed', 'delisted', 'banned'] as const
