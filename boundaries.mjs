@@ -102,9 +102,14 @@ export const layers = {
     'web/console/app',
     'web/development',
     'web/setup',
-    'demo',
+    'server/demo-data.ts',
+    'demo/art',
     'brands',
   ],
+  // The entries hand the demo to what they start, which knows only its type.
+  'server/main.ts': ['server', 'server/platform', 'demo'],
+  'server/worker.ts': ['server', 'server/platform', 'demo'],
+  'server/demo-data.ts': ['server', 'server/platform'],
   'web/kit': ['web/kit'],
   'web/client': ['contract', 'i18n', 'web/client', 'web/kit'],
   'web/storefront/app': ['contract', 'i18n', 'web/client', 'web/kit'],
@@ -140,7 +145,17 @@ export const layers = {
     'web/storefront/shell',
     'web/storefront/features',
   ],
-  demo: ['contract', 'i18n', 'demo', 'server/platform', 'server/db', 'server/modules/public'],
+  demo: [
+    'contract',
+    'i18n',
+    'demo/art',
+    'server/demo-data.ts',
+    'server/platform',
+    'server/db',
+    'server/modules/public',
+  ],
+  // Drawn images, for goods and banners of any shop.
+  'demo/art': [],
 }
 
 /** The features of each browser app, upper to lower. Beside each: the lower features that it may import. */

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { demoData } from '#demo/demo-data.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { createMetrics } from '#server/platform/metrics/metrics.ts'
@@ -43,7 +44,7 @@ async function openShop(dataDir: string, { hasMetrics, logLevel, share }: Varian
     NODE_ENV: 'production',
     ...(share !== null && { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: String(share) }),
   })
-  const services = await startServices(config, root, { metrics: hasMetrics ? createMetrics() : null })
+  const services = await startServices(config, root, demoData, { metrics: hasMetrics ? createMetrics() : null })
   const { app } = await buildApp(services.parts)
   await app.ready()
   return { app, close: () => app.close().then(services.stop) }

@@ -96,6 +96,13 @@ describe('the boundaries', () => {
       "import { y } from '#server/modules/orders/trades/public.ts'",
       [null],
     ],
+    [
+      'the start of a server that knows the demo',
+      'server/services.ts',
+      "import { fillDemo } from '#demo/fill-demo.ts'",
+      ['server may not know demo'],
+    ],
+    ['the entry that hands it over', 'server/main.ts', "import { demoData } from '#demo/demo-data.ts'", [null]],
     ['packages', 'web/kit/button.tsx', "import { useState } from 'react'", []],
   ])('%s', (_name, file, source, expected) => expect(problems(file, source)).toEqual(expected))
 

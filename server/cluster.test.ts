@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoData } from '#demo/demo-data.ts'
 import { openTestShop, testConfig, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer } from '#tests/harness/buyers.ts'
 import { collectLog } from '#tests/harness/collect-log.ts'
@@ -39,7 +40,7 @@ const config = { ...testConfig(folder), demo: '0' as const }
 
 /** Where the process at this URL listens for notices, as `node: channel`. */
 async function listListeners(databaseUrl: string): Promise<string[]> {
-  const services = await startServices({ ...config, databaseUrl, databaseAdminUrl: adminUrl }, root)
+  const services = await startServices({ ...config, databaseUrl, databaseAdminUrl: adminUrl }, root, demoData)
   try {
     await services.startJobs()
     const listen = () =>
@@ -66,6 +67,7 @@ test('a worker as the administrator of the cluster is refused with the remedy', 
   const start = startServices(
     { ...config, databaseUrl: toWorkerUrl(appUrl), databaseAdminUrl: toWorkerUrl(adminUrl) },
     root,
+    demoData,
   )
   await expect(start).rejects.toThrow(ConfigError)
   await expect(start).rejects.toThrow(/is a worker of a Citus cluster: set DATABASE_ADMIN_URL to the coordinator/)

@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { demoData } from '#demo/demo-data.ts'
 import { buildApp } from './app.ts'
 import { readBuiltSite, readConfig, type Config } from './config.ts'
 import { ConfigError, configErrorExitCode, UnavailableError } from './config-error.ts'
@@ -42,7 +43,7 @@ async function endServices(services: Services, error: unknown): Promise<never> {
 async function serve(config: Config): Promise<void> {
   const started = performance.now()
   const waitForPages = expectPages()
-  const services = await startServices(config, root)
+  const services = await startServices(config, root, demoData)
   await waitForPages().catch((error: unknown) => endServices(services, error))
   const { createPages } = await import('./pages/pages.ts')
   const { metrics } = services.parts.engine

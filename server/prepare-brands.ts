@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { BrandFile } from '#contract/brand-file.ts'
 import { shippedDocuments } from '#contract/content.ts'
-import { fillDemo } from '#demo/fill-demo.ts'
 import { writeNoDemoFile, type Config } from './config.ts'
+import type { DemoData } from './demo-data.ts'
 import { fillDocuments, readDocumentFiles } from './modules/content/public.ts'
 import { fillWarehouses } from './modules/inventory/warehouses/public.ts'
 import { fillRoles, shippedRoleDefinitions } from './modules/staff/public.ts'
@@ -48,6 +48,7 @@ type PrepareOptions = {
   readonly database: Pick<Database, 'withoutBrand'>
   readonly adminUrl: string
   readonly config: Config
+  readonly demo: DemoData
   readonly root: string
   /** Data folder of the embedded database; null for an external one. */
   readonly home: string | null
@@ -71,7 +72,15 @@ async function fillAllDocuments(engine: Engine, brands: readonly Brand[], folder
  * Gives documents, roles, warehouses and demo data to the brands that the last start with the same code and DEMO did not
  * know, so that a start takes as long with a thousand brands as with one.
  */
-export async function prepareBrands({ engine, database, adminUrl, config, root, home }: PrepareOptions): Promise<void> {
+export async function prepareBrands({
+  engine,
+  database,
+  adminUrl,
+  config,
+  demo,
+  root,
+  home,
+}: PrepareOptions): Promise<void> {
   const mark = getMark(config)
   const { log, clock } = engine
   const brands = await listUnpreparedBrands(database.withoutBrand, mark)
@@ -79,9 +88,9 @@ export async function prepareBrands({ engine, database, adminUrl, config, root, 
   if (brands.length > 0) {
     await fillAllDocuments(engine, brands, join(root, 'documents'))
     await Promise.all(brands.map((brand) => fillRoles(createBrandContext(engine, brand))))
-    if (config.demo !== '0') await fillDemo({ adminUrl, brands, config, log, clock })
+    if (config.demo !== '0') await demo.fill({ adminUrl, brands, config, log, clock })
     await Promise.all(brands.map((brand) => fillWarehouses(createBrandContext(engine, brand))))
-    suspended = await syncDemoAccounts(engine, brands, config.demo !== '0')
+    suspended = await syncDemoAccounts(engine, brands, { ...demo, isDemo: config.demo !== '0' })
     await markBrandsPrepared({ adminUrl, log }, brands, mark)
   }
   if (config.demo === '0' && suspended === 0 && home) writeNoDemoFile(config.dataDir)

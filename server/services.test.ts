@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { demoData } from '#demo/demo-data.ts'
 import { testConfig } from '#tests/harness/app.ts'
 import { collectLog } from '#tests/harness/collect-log.ts'
 import { readConfig } from './config.ts'
@@ -18,7 +19,7 @@ const folder = mkdtempSync(join(tmpdir(), 'galleria-services-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const config = { ...testConfig(folder), demo: '0' as const, databaseUrl: inject('databaseAdminUrl') }
-const start = (more: object, from = root) => startServices({ ...config, ...more }, from)
+const start = (more: object, from = root) => startServices({ ...config, ...more }, from, demoData)
 
 /** The test's database with one part of its URL changed; by TCP where the port matters. */
 function otherUrl(change: (url: URL) => void): string {

@@ -2,9 +2,9 @@ import { realpathSync } from 'node:fs'
 import { sep } from 'node:path'
 import { sql } from 'kysely'
 import type { AppParts } from './app.ts'
-import { startBuildingIndexes } from '#demo/fill/deferred-indexes.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
+import type { DemoData } from './demo-data.ts'
 import { openCardProviders } from './modules/payments/public.ts'
 import {
   fillBrands,
@@ -74,6 +74,7 @@ type StartOptions = {
 export async function startServices(
   config: Config,
   root: string,
+  demo: DemoData,
   { clock = systemClock, role = 'server', metrics = createMetrics() }: StartOptions = {},
 ): Promise<Services> {
   const log = createLog(config.logLevel)
@@ -111,6 +112,7 @@ export async function startServices(
     return await openServices({
       config,
       root,
+      demo,
       clock,
       log,
       metrics,
@@ -146,6 +148,7 @@ function openReplica({ replica }: Config, { appUrl }: PreparedDatabase, log: Log
 type ServiceParts = {
   readonly config: Config
   readonly root: string
+  readonly demo: DemoData
   readonly clock: Clock
   readonly log: ReturnType<typeof createLog>
   readonly metrics: Metrics | null
@@ -165,7 +168,8 @@ const getQueueMode = ({ config, role }: ServiceParts): 'inside' | 'worker' | 'se
 }
 
 async function openServices(serviceParts: ServiceParts): Promise<Services> {
-  const { config, root, clock, log, metrics, tracing, prepared, database, background, replica, close } = serviceParts
+  const { config, root, demo, clock, log, metrics, tracing, prepared, database, background, replica, close } =
+    serviceParts
   const files = await openFileStore(config, log, { check: true })
   const shipped = readShippedBrands(config, root, log)
   await fillBrands({ adminUrl: prepared.adminUrl, files: shipped.files, at: clock.now(), log })
@@ -222,6 +226,7 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
     database: background,
     adminUrl: prepared.adminUrl,
     config,
+    demo,
     root,
     home: prepared.home,
   })
@@ -247,7 +252,7 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
     database,
     adminUrl: prepared.adminUrl,
     startJobs: async () => {
-      running.push(startBuildingIndexes({ adminUrl: prepared.adminUrl, log }))
+      running.push(demo.startBuildingIndexes({ adminUrl: prepared.adminUrl, log }))
       const mode = getQueueMode(serviceParts)
       const queue = await openQueue({ ...prepared.queue, kinds: jobKinds, log, mode })
       opening.resolve(queue)

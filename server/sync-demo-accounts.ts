@@ -1,4 +1,4 @@
-import { demoUserIds } from '#demo/fill/accounts.ts'
+import type { DemoData } from './demo-data.ts'
 import { setDemoUsersStatus } from './modules/identity/users/public.ts'
 import type { Brand } from './platform/brand.ts'
 import type { Engine } from './platform/http/engine.ts'
@@ -8,11 +8,15 @@ import { createBrandContext } from './platform/jobs.ts'
  * Disables the demo accounts, whose passwords are public, in every brand while the demo is off, and enables them when
  * it is on. Runs before the process listens. Returns the number of disabled accounts.
  */
-export async function syncDemoAccounts(engine: Engine, brands: readonly Brand[], isDemo: boolean): Promise<number> {
+export async function syncDemoAccounts(
+  engine: Engine,
+  brands: readonly Brand[],
+  { isDemo, listUserIds }: Pick<DemoData, 'listUserIds'> & { readonly isDemo: boolean },
+): Promise<number> {
   const counts = await Promise.all(
     brands.map(async (brand) => {
       const ctx = createBrandContext(engine, brand)
-      const changed = await setDemoUsersStatus(ctx, demoUserIds(brand.id), isDemo ? 'active' : 'disabled')
+      const changed = await setDemoUsersStatus(ctx, listUserIds(brand.id), isDemo ? 'active' : 'disabled')
       return isDemo ? 0 : changed
     }),
   )

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { demoData } from '#demo/demo-data.ts'
 import { readBuiltSite, readConfig } from './config.ts'
 import { ConfigError, configErrorExitCode, UnavailableError } from './config-error.ts'
 import { exitOnCrash } from './exit-on-crash.ts'
@@ -11,7 +12,9 @@ const noServer = { close: async () => undefined }
 
 /** Runs jobs in a process of their own, for servers with `JOBS=off`. */
 async function main(): Promise<void> {
-  const services = await startServices(readConfig(process.env, readBuiltSite(root)), root, { role: 'worker' })
+  const services = await startServices(readConfig(process.env, readBuiltSite(root)), root, demoData, {
+    role: 'worker',
+  })
   exitOnCrash(services.parts.log, noServer.close)
   await services.startJobs()
   if (process.connected) process.send?.('ready')

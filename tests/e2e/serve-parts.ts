@@ -33,6 +33,8 @@ export async function serveParts(): Promise<PartsServer> {
       return response
         .setHeader('content-type', types[extname(pathname)] ?? 'application/octet-stream')
         .end(readFileSync(join(outDir, pathname)))
+    // Chromium looks for it on a page that names no icon.
+    if (pathname === '/favicon.ico') return response.writeHead(204).end()
     if (pathname !== '/' && pathname !== '/theme.css') return response.writeHead(404).end()
     const site = searchParams.get('site') ?? 'default'
     const settings = readBrand(site)

@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoData } from '#demo/demo-data.ts'
 import { buildApp } from '#server/app.ts'
 import { backUp } from '#server/commands/backup.ts'
 import { readConfig, type Config } from '#server/config.ts'
@@ -81,7 +82,7 @@ async function archiveAll(): Promise<void> {
 
 beforeAll(async () => {
   config = readConfig({ DATA_DIR: dataDir, BACKUP_DIR: backupDir, DEMO: '0', LOG_LEVEL: 'silent' })
-  services = await startServices(config, root)
+  services = await startServices(config, root, demoData)
   expect(await services.parts.brands.list()).toEqual([])
   const file = parseBrandFile(readFileSync(join(root, 'brands/default/brand.json'), 'utf8'), 'brand.json')
   await createBrand({ adminUrl: services.adminUrl, log: services.parts.log }, file, new Date())

@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoData } from '#demo/demo-data.ts'
 import { demoUserIds } from '#demo/fill/accounts.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
@@ -28,7 +29,7 @@ let shop: Shop | null = null
 async function start(demo: '0' | 'small'): Promise<Shop> {
   await stop()
   const config = readConfig({ DATA_DIR: dataDir, DEMO: demo, LOG_LEVEL: 'silent' })
-  const services = await startServices(config, root, { clock })
+  const services = await startServices(config, root, demoData, { clock })
   const { app } = await buildApp(services.parts)
   await app.ready()
   shop = { app, services, brands: await services.parts.brands.list() }

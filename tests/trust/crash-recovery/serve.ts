@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
+import { demoData } from '#demo/demo-data.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { startServices } from '#server/services.ts'
@@ -28,7 +29,7 @@ function listenWithKeysInMemory(app: FastifyInstance, port: number): Promise<voi
 
 // The same as server/main.ts without the pages, which nobody who buys by the API waits for.
 const config = readConfig()
-const services = await startServices(config, resolve(import.meta.dirname, '../../..'))
+const services = await startServices(config, resolve(import.meta.dirname, '../../..'), demoData)
 const { app } = await buildApp(services.parts)
 if (process.env.KEYS_IN_MEMORY) await listenWithKeysInMemory(app, config.port)
 else await app.listen({ host: config.host, port: config.port })

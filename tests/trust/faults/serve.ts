@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { demoData } from '#demo/demo-data.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig, type Config } from '#server/config.ts'
 import { runPrimary } from '#server/processes/run-primary.ts'
@@ -31,7 +32,7 @@ const admitAll = {
 
 /** The same as server/main.ts; the pages only where they are built. */
 async function serve(config: Config): Promise<void> {
-  const services = await startServices(config, root)
+  const services = await startServices(config, root, demoData)
   const { createPages } = existsSync(join(root, '.build/server'))
     ? await import('#server/pages/pages.ts')
     : { createPages: null }

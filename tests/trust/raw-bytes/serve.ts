@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { demoData } from '#demo/demo-data.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { startServices } from '#server/services.ts'
@@ -13,7 +14,7 @@ function decodeAsBefore(url: string): void {
 // The same as server/main.ts, without pages where they are not built, and without jobs, which change rows by themselves.
 const root = resolve(import.meta.dirname, '../../..')
 const config = readConfig()
-const services = await startServices(config, root)
+const services = await startServices(config, root, demoData)
 const isBuilt = existsSync(join(root, '.build/server/entry-server.js'))
 const { createPages } = await import('#server/pages/pages.ts')
 const { app } = await buildApp({

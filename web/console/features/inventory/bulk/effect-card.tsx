@@ -2,7 +2,7 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { formatNumber } from '#web/kit/number.ts'
 import { useConsoleStart } from '../../../app/console-start.ts'
-import type { Preview, Skipped } from './bulk-queries.ts'
+import type { Preview, SkippedRow } from './bulk-queries.ts'
 import type { BulkField } from './bulk-rule.ts'
 
 const average = (values: readonly number[]) => values.reduce((sum, one) => sum + one, 0) / values.length
@@ -76,7 +76,7 @@ export function EffectCard({ preview, field }: { preview: Preview; field: BulkFi
 }
 
 /** Products that stay as they are, by the reason. */
-export function SkippedCard({ skipped }: { skipped: readonly Skipped[] }) {
+export function SkippedCard({ skipped }: { skipped: readonly SkippedRow[] }) {
   const t = useText()
   if (skipped.length === 0) return null
   const byReason = Map.groupBy(skipped, ({ reason }) => reason)

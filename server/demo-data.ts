@@ -1,0 +1,23 @@
+import type { Config } from './config.ts'
+import type { Brand } from './platform/brand.ts'
+import type { Clock } from './platform/clock.ts'
+import type { BackgroundService } from './platform/jobs.ts'
+import type { Log } from './platform/log.ts'
+
+type FillOptions = {
+  readonly adminUrl: string
+  readonly brands: readonly Brand[]
+  readonly config: Config
+  readonly log: Log
+  readonly clock: Clock
+}
+
+/** The demo, which the entry of a process hands over: nothing of the server imports it. */
+export type DemoData = {
+  /** Fills every brand without goods. Returns the number of filled brands. */
+  readonly fill: (options: FillOptions) => Promise<number>
+  /** Ids of the demo accounts of a brand, whose passwords are public. */
+  readonly listUserIds: (brandId: number) => readonly string[]
+  /** Builds the indexes that a fill left for later. */
+  readonly startBuildingIndexes: (options: { readonly adminUrl: string; readonly log: Log }) => BackgroundService
+}
