@@ -29,6 +29,7 @@ export const modules = {
   'staff-categories': ['search', 'promotions', 'catalogue', 'media'],
   opening: ['payments', 'content', 'delivery', 'catalogue', 'merchants'],
   applications: ['cash', 'catalogue', 'delivery', 'tax', 'traders', 'merchants', 'media', 'identity'],
+  exports: ['reviews', 'cash', 'invoices', 'after-sales', 'orders', 'seller-goods', 'inventory', 'catalogue'],
   reviews: ['orders', 'review-claims', 'catalogue', 'merchants', 'media'],
   chat: ['orders', 'wallet', 'cart', 'catalogue', 'teams', 'merchants', 'media', 'staff', 'identity'],
   checkout: [
@@ -43,7 +44,6 @@ export const modules = {
     'merchants',
     'identity',
   ],
-  exports: ['cash', 'orders', 'seller-goods', 'inventory', 'catalogue'],
   bookkeeping: ['cash', 'after-sales', 'orders', 'wallet', 'merchants', 'identity'],
   cash: ['after-sales', 'orders', 'payments', 'wallet', 'review-claims', 'merchants', 'media', 'identity'],
   invoices: ['orders', 'payments', 'tax', 'traders', 'inventory', 'catalogue', 'merchants', 'media', 'identity'],

@@ -2,11 +2,18 @@ import { z } from 'zod'
 import { id, moment } from './fields.ts'
 import { operation } from './operation.ts'
 import { goodsFilter, goodsSorts } from './seller-goods.ts'
+import { sellerInvoicesApi } from './invoices.ts'
+import { sellerReturnsApi } from './returns.ts'
+import { sellerReviewsApi } from './reviews.ts'
 import { orderListInput } from './seller-orders.ts'
+import { sellerStockApi } from './seller-stock.ts'
+
+/** The lists that can be written to a file. */
+export const exportedLists = ['goods', 'orders', 'earnings', 'returns', 'reviews', 'stock', 'invoices'] as const
 
 const Export = z.object({
   id: z.string(),
-  list: z.enum(['goods', 'orders', 'earnings']),
+  list: z.enum(exportedLists),
   state: z.enum(['waiting', 'ready', 'failed']),
   /** Lines below the heading; those so far while it is written. */
   lineCount: z.int(),
@@ -47,6 +54,46 @@ export const sellerExportsApi = {
     audience: 'seller',
     effect: 'write',
     input: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
+    data: z.object({ export: Export }),
+    errors: ['export.limit'],
+  }),
+  returns: operation({
+    method: 'POST',
+    path: '/seller/export/returns',
+    summary: 'Write the returns that match to a CSV file',
+    audience: 'seller',
+    effect: 'write',
+    input: sellerReturnsApi.list.input.omit({ pageNum: true, pageSize: true, cursor: true }),
+    data: z.object({ export: Export }),
+    errors: ['export.limit'],
+  }),
+  reviews: operation({
+    method: 'POST',
+    path: '/seller/export/reviews',
+    summary: 'Write the published reviews that match to a CSV file',
+    audience: 'seller',
+    effect: 'write',
+    input: sellerReviewsApi.list.input.omit({ pageNum: true, pageSize: true, cursor: true }),
+    data: z.object({ export: Export }),
+    errors: ['export.limit'],
+  }),
+  stock: operation({
+    method: 'POST',
+    path: '/seller/export/stock',
+    summary: 'Write the stock of the SKUs that match to a CSV file, a line for each warehouse',
+    audience: 'seller',
+    effect: 'write',
+    input: sellerStockApi.list.input.omit({ pageSize: true, cursor: true }),
+    data: z.object({ export: Export }),
+    errors: ['export.limit'],
+  }),
+  invoices: operation({
+    method: 'POST',
+    path: '/seller/export/invoices',
+    summary: 'Write the invoices and credit notes that match to a CSV file',
+    audience: 'seller',
+    effect: 'write',
+    input: sellerInvoicesApi.list.input.omit({ pageNum: true, pageSize: true, cursor: true }),
     data: z.object({ export: Export }),
     errors: ['export.limit'],
   }),

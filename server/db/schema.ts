@@ -325,8 +325,8 @@ export interface ChatReplies {
 export interface Chats {
   assignee_id: string | null;
   brand_id: number;
-  case_opened_at: Timestamp | null;
   case_number: Generated<number>;
+  case_opened_at: Timestamp | null;
   created_at: Timestamp;
   due_at: Timestamp | null;
   id: string;

@@ -270,6 +270,10 @@ export const operationInputs: OperationInputs = {
   'sellerExports.goods': () => ({ categoryId: 'not-an-id' }),
   'sellerExports.orders': () => ({ status: 7 }),
   'sellerExports.earnings': () => ({ month: 'not-a-month' }),
+  'sellerExports.returns': () => ({ kind: 'not-a-kind' }),
+  'sellerExports.reviews': () => ({ stars: 6 }),
+  'sellerExports.stock': () => ({ maxStock: -1 }),
+  'sellerExports.invoices': () => ({ kind: 'not-a-kind' }),
   'sellerExports.list': noInput,
   'sellerExports.detail': ({ exportId }) => ({ exportId }),
   // No form: a file of the asker's own would be a trace of theirs.

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { exportedLists } from '#contract/seller-exports.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
@@ -8,7 +9,7 @@ export type ExportRow = {
   readonly id: string
   readonly storeId: string
   readonly userId: string
-  readonly list: 'goods' | 'orders' | 'earnings'
+  readonly list: (typeof exportedLists)[number]
   readonly filter: unknown
   readonly lang: string
   readonly state: 'waiting' | 'ready' | 'failed'

@@ -1,13 +1,17 @@
 import { sellerExportsApi } from '#contract/seller-exports.ts'
 import type { SellerCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
-import { exportEarnings, exportGoods, exportOrders, listExports, readExport } from './manage-exports.ts'
+import { exportGoods, listExports, readExport, startExport } from './manage-exports.ts'
 
 export const serveExports = ({ serve }: Serve): void =>
   serve<typeof sellerExportsApi, SellerCtx>('sellerExports', sellerExportsApi, {
     goods: exportGoods,
-    orders: exportOrders,
-    earnings: exportEarnings,
+    orders: startExport('orders'),
+    earnings: startExport('earnings'),
+    returns: startExport('returns'),
+    reviews: startExport('reviews'),
+    stock: startExport('stock'),
+    invoices: startExport('invoices'),
     list: listExports,
     detail: readExport,
   })

@@ -3,6 +3,8 @@ import { openTestShop, type ApiResponse, type TestShop } from '#tests/harness/ap
 import { makeBuyer } from '#tests/harness/buyers.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
 import { buyAndPay } from '#tests/harness/order-flow.ts'
+import { makePerson } from '#tests/harness/people.ts'
+import { makeReview } from '#tests/harness/reviews.ts'
 import { runJobs } from '#tests/harness/run-jobs.ts'
 
 let shop: TestShop
@@ -82,6 +84,41 @@ test('orders that match the filters become lines in the language of the seller',
   expect(lines[1]).toContain(`,'+Cup 中 / 尺寸 1,2,20.00,4.00,0.00,24.00,0.00,USD`)
   const { data } = await get('detail', { exportId: cancelled.data.export.id }, own)
   expect(data.export).toMatchObject({ state: 'ready', lineCount: 0 })
+})
+
+test('returns, reviews, stock and invoices become the lines of their lists', async () => {
+  const own = await makeStore(shop)
+  const { goodsId, skuIds } = await makeGoods(shop, { store: own, title: 'Bowl', stock: [7] })
+  const buyer = await makeBuyer(shop, { creditMinor: 100_000 })
+  const { id: userId } = await makePerson(shop)
+  await buyAndPay(buyer, [skuIds[0]!])
+  const reviewId = await makeReview(shop, { goodsId, storeId: own.id, userId, text: '=A chip at the rim' })
+  const pass = shop.db().updateTable('reviews').set({ status: 'passed' })
+  await pass.where('brand_id', '=', shop.brand.id).where('id', '=', reviewId).execute()
+  await runJobs(shop.ctx())
+  const writeOwn = async (list: string, input: object = {}) => {
+    const started = await post(list, input, own)
+    expect(outcome(started)).toBe('200 ok')
+    await runExports()
+    const file = (await get('detail', { exportId: started.data.export.id }, own)).data.export
+    expect(file).toMatchObject({ list, state: 'ready', isComplete: true })
+    return toLines((await download(file.link, own.owner.token)).body)
+  }
+  expect(await writeOwn('stock')).toEqual([
+    'Code,Items,Warehouse,Available,Reserved',
+    expect.stringMatching(/^SKU-.*,Bowl \/ .*,.+,5,0$/),
+  ])
+  expect(await writeOwn('stock', { maxStock: 1 })).toHaveLength(1)
+  expect(await writeOwn('reviews', { maxStars: 3 })).toEqual([
+    'Time,Items,Stars,Review,Buyer,Images,Reply,Replied at',
+    expect.stringContaining(`,Bowl,3,'=A chip at the rim,a***z,0,,`),
+  ])
+  expect(await writeOwn('reviews', { stars: 5 })).toHaveLength(1)
+  expect(await writeOwn('returns')).toEqual([expect.stringMatching(/^Order,Requested at,Type,Status,/)])
+  expect(await writeOwn('invoices')).toEqual([
+    'Invoice number,Type,Issued at,Order,Amount,Currency',
+    expect.stringMatching(/^\S+,invoice,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,.+,USD$/),
+  ])
 })
 
 test('a file is for the store that asked, for a week', async () => {

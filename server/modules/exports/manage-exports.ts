@@ -1,5 +1,6 @@
-import type { sellerExportsApi } from '#contract/seller-exports.ts'
+import { sellerExportsApi } from '#contract/seller-exports.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
+import { findStorePermissions } from '#contract/store-permissions.ts'
 import { toStoreGoodsFilter } from '#server/modules/seller-goods/public.ts'
 import type { SellerCtx, UserCtx } from '#server/platform/context.ts'
 import type { StoredFile } from '#server/platform/file-store.ts'
@@ -24,11 +25,9 @@ const retentionMs = 7 * 86_400_000
 const maxShown = 50
 const maxWaiting = 5
 
-/** The permission that a list and its files need. */
-const permissionByList = { goods: 'products', orders: 'orders', earnings: 'money' } as const
-
 const maySee = (ctx: UserCtx, row: ExportRow | undefined): row is ExportRow =>
-  row !== undefined && isAllowedInStore(ctx.principal, row.storeId, [permissionByList[row.list]])
+  row !== undefined &&
+  isAllowedInStore(ctx.principal, row.storeId, findStorePermissions(sellerExportsApi[row.list].path))
 
 const getDeletionTime = ({ createdAt }: ExportRow) => new Date(createdAt.getTime() + retentionMs)
 
@@ -72,11 +71,11 @@ export async function exportGoods(ctx: SellerCtx, input: Parsed<Api['goods']>): 
   return start(ctx, 'goods', input)
 }
 
-export const exportOrders = (ctx: SellerCtx, input: Parsed<Api['orders']>): Promise<Data<Api['orders']>> =>
-  start(ctx, 'orders', input)
-
-export const exportEarnings = (ctx: SellerCtx, input: Parsed<Api['earnings']>): Promise<Data<Api['earnings']>> =>
-  start(ctx, 'earnings', input)
+/** Handler that queues a file of a list with the filters of the input. */
+export const startExport =
+  (list: Exclude<ExportRow['list'], 'goods'>) =>
+  (ctx: SellerCtx, filter: object): Promise<{ export: View }> =>
+    start(ctx, list, filter)
 
 export const listExports = async (ctx: SellerCtx): Promise<Data<Api['list']>> => ({
   pageList: (await listExportsOfStore(ctx, ctx.principal.storeId, maxShown))

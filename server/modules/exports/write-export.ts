@@ -4,7 +4,19 @@ import type { Ctx, SellerCtx } from '#server/platform/context.ts'
 import { createRowJob, type JobControl } from '#server/platform/queue/job-kind.ts'
 import { skip, type JobOutcome } from '#server/platform/queue/queue.rules.ts'
 import { endExport, findExport, recordLineCount, type ExportRow } from './exports.queries.ts'
-import { readGoodsLines, readOrderLines, type GoodsExport, type LinesOrEnd, type OrdersExport } from './read-lines.ts'
+import { readGoodsLines, type GoodsExport, type LinesOrEnd } from './read-goods-lines.ts'
+import {
+  readInvoiceLines,
+  readOrderLines,
+  readReturnLines,
+  readReviewLines,
+  readStockLines,
+  type InvoicesExport,
+  type OrdersExport,
+  type ReturnsExport,
+  type ReviewsExport,
+  type StockExport,
+} from './read-page-lines.ts'
 
 export const writeExportJobName = 'write-export'
 
@@ -25,9 +37,22 @@ const toSellerCtx = (ctx: Ctx, { userId, storeId, lang }: ExportRow): SellerCtx 
 })
 
 const readLines = (ctx: SellerCtx, { list, filter }: ExportRow): AsyncGenerator<LinesOrEnd> => {
-  if (list === 'goods') return readGoodsLines(ctx, filter as GoodsExport)
-  if (list === 'orders') return readOrderLines(ctx, filter as OrdersExport)
-  return readEarningLines(ctx, filter as { month: string })
+  switch (list) {
+    case 'goods':
+      return readGoodsLines(ctx, filter as GoodsExport)
+    case 'orders':
+      return readOrderLines(ctx, filter as OrdersExport)
+    case 'earnings':
+      return readEarningLines(ctx, filter as { month: string })
+    case 'returns':
+      return readReturnLines(ctx, filter as ReturnsExport)
+    case 'reviews':
+      return readReviewLines(ctx, filter as ReviewsExport)
+    case 'stock':
+      return readStockLines(ctx, filter as StockExport)
+    case 'invoices':
+      return readInvoiceLines(ctx, filter as InvoicesExport)
+  }
 }
 
 async function buildFile(ctx: SellerCtx, row: ExportRow, control: Pick<JobControl, 'reportProgress'>) {

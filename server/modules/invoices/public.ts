@@ -2,6 +2,6 @@ export type { BuyerAddress, DocumentContent, DocumentLine, Issuer, LineRate } fr
 export { getShownRates, getShownTaxes } from './document.rules.ts'
 export { serveInvoices } from './invoices.routes.ts'
 export { issueDocumentsJob } from './issue-documents.ts'
-export { getPrintedDocument, readOrderInvoice, type IssuedDocument } from './read-invoices.ts'
+export { getPrintedDocument, listStoreInvoices, readOrderInvoice, type IssuedDocument } from './read-invoices.ts'
 export { readPackingSlip, type PackingSlip } from './packing-slip.ts'
 export { requestCreditNotes, requestInvoices } from './request-documents.ts'

@@ -1,4 +1,4 @@
-export { countUnansweredReviews } from './list-reviews.ts'
+export { countUnansweredReviews, listStoreReviews } from './list-reviews.ts'
 export { findReviewSubject } from './decide-review.ts'
 export { serveReviews } from './reviews.routes.ts'
 export { readReviewQueue } from './reviews.queries.ts'

@@ -82,7 +82,7 @@ export const sellerSections: readonly Section[] = [
     label: 'inventory.nav.exports',
     icon: 'download',
     group: 'catalogue',
-    storePermission: ['products', 'orders', 'money'],
+    storePermission: ['products', 'stock', 'orders', 'returns', 'reviews', 'money'],
   },
   {
     workspace: 'seller',

@@ -8,9 +8,12 @@ import { useApi } from '#web/client/use-api.ts'
 import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
 
 /** A list that can be exported with the filters that it shows now. */
-export type ExportedList =
-  | { readonly list: 'goods'; readonly input: OperationInput<'sellerExports.goods'> }
-  | { readonly list: 'orders'; readonly input: OperationInput<'sellerExports.orders'> }
+export type ExportedList = {
+  [List in 'goods' | 'orders' | 'returns' | 'reviews' | 'stock' | 'invoices']: {
+    readonly list: List
+    readonly input: OperationInput<`sellerExports.${List}`>
+  }
+}['goods' | 'orders' | 'returns' | 'reviews' | 'stock' | 'invoices']
 
 type ExportFile = OperationData<'sellerExports.detail'>['export']
 
@@ -46,9 +49,7 @@ export function useExport() {
   }
   const begin = async ({ list, input }: ExportedList) => {
     const options = { idempotencyKey: newIdempotencyKey() }
-    return list === 'goods'
-      ? (await call('sellerExports.goods', input, options)).export
-      : (await call('sellerExports.orders', input, options)).export
+    return (await call(`sellerExports.${list}`, input, options)).export
   }
   const start = async (exported: ExportedList): Promise<void> => {
     if (isWriting) return

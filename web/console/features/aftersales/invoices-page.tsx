@@ -8,6 +8,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { useConsoleStart } from '../../app/console-start.ts'
 import { findFirstDay, type ListSpec, withinDays } from '../../app/lists/list-address.ts'
+import { ExportButton } from '../../app/lists/export-button.tsx'
 import { ListViews } from '../../app/lists/list-views.tsx'
 import { RecordTable, useDaysFilter, useSortFilter } from '../../app/lists/record-table.tsx'
 import { useListState } from '../../app/lists/use-list-state.ts'
@@ -144,17 +145,22 @@ export function Page() {
   const now = useNow()
   const { toDayKey } = useTimes()
   const { view, keyword, filters, sort } = list.state
-  const pages = useRecordPages('sellerInvoices.list', {
+  const input = {
     ...(view && { kind: view }),
     ...(keyword && { keyword }),
     ...(filters.days && { from: findFirstDay(toDayKey(now), Number(filters.days)) }),
     sort,
-  })
+  }
+  const pages = useRecordPages('sellerInvoices.list', input)
   const columns = useColumns()
   const days = useDaysFilter(filters.days, t('aftersales.invoices.issued'))
   const sortFilter = useSortFilter(list, () => t('aftersales.sort.oldest'))
   return (
-    <PageFrame title={t('aftersales.nav.invoices')} trail={user?.seller ? [{ label: user.seller.name }] : []}>
+    <PageFrame
+      title={t('aftersales.nav.invoices')}
+      trail={user?.seller ? [{ label: user.seller.name }] : []}
+      actions={<ExportButton exported={{ list: 'invoices', input }} />}
+    >
       <div className="console-card aftersales-list">
         <ListViews
           list={list}

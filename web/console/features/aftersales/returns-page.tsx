@@ -9,6 +9,7 @@ import type { DataTableColumn } from '#web/console/kit/data-table.tsx'
 import { ListState } from '#web/console/kit/list-state.tsx'
 import { Money } from '#web/kit/money.tsx'
 import { useConsoleStart } from '../../app/console-start.ts'
+import { ExportButton } from '../../app/lists/export-button.tsx'
 import { ListViews } from '../../app/lists/list-views.tsx'
 import { RecordTable, useSortFilter } from '../../app/lists/record-table.tsx'
 import { useListState } from '../../app/lists/use-list-state.ts'
@@ -131,12 +132,13 @@ export function Page() {
   const list = useListState(returnList)
   const counts = useQuery(apiQuery('sellerReturns.count', {})).data
   const { view, keyword, filters, sort } = list.state
-  const pages = useRecordPages('sellerReturns.list', {
+  const input = {
     ...(view && { view }),
     ...(keyword && { keyword }),
     ...(filters.kind && { kind: filters.kind }),
     sort,
-  })
+  }
+  const pages = useRecordPages('sellerReturns.list', input)
   const toPath = useMemo(
     () =>
       ({ id }: { readonly id: string }) =>
@@ -165,6 +167,7 @@ export function Page() {
         </>
       }
       trail={user?.seller ? [{ label: user.seller.name }] : []}
+      actions={<ExportButton exported={{ list: 'returns', input }} />}
     >
       <div className="aftersales-split" data-open={returnId ? '' : undefined}>
         <div className="console-card aftersales-list">

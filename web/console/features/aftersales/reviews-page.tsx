@@ -11,6 +11,7 @@ import { ListState } from '#web/console/kit/list-state.tsx'
 import { formatNumber } from '#web/kit/number.ts'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import type { ListSpec } from '../../app/lists/list-address.ts'
+import { ExportButton } from '../../app/lists/export-button.tsx'
 import { ListViews } from '../../app/lists/list-views.tsx'
 import { useSortFilter } from '../../app/lists/record-table.tsx'
 import { type List, useListState } from '../../app/lists/use-list-state.ts'
@@ -33,20 +34,23 @@ const spec: ListSpec<View, Filter, Sort> = {
 
 const maxLowStars = 3
 
+/** The input of the list and its file for the state of the address. */
+const toInput = ({ view, keyword, filters, sort }: List<View, Filter, Sort>['state']) => ({
+  ...(view === 'to_reply' && { replied: false }),
+  ...(view === 'low' && { maxStars: maxLowStars }),
+  ...(view === 'with_images' && { withImages: true }),
+  ...(filters.stars && { stars: Number(filters.stars) }),
+  ...(filters.goods && { goodsId: filters.goods }),
+  ...(keyword && { keyword }),
+  sort,
+})
+
 /** The reviews of the state of the address, with what stands where there are none. */
 function ReviewList({ list, goodsName }: { list: List<View, Filter, Sort>; goodsName: string | undefined }) {
   const t = useText()
   const { intl } = useLanguage()
-  const { view, keyword, filters, sort } = list.state
-  const pages = useRecordPages('sellerReviews.list', {
-    ...(view === 'to_reply' && { replied: false }),
-    ...(view === 'low' && { maxStars: maxLowStars }),
-    ...(view === 'with_images' && { withImages: true }),
-    ...(filters.stars && { stars: Number(filters.stars) }),
-    ...(filters.goods && { goodsId: filters.goods }),
-    ...(keyword && { keyword }),
-    sort,
-  })
+  const { view, keyword, filters } = list.state
+  const pages = useRecordPages('sellerReviews.list', toInput(list.state))
   const sortFilter = useSortFilter(list, (one) =>
     t(one === 'stars' ? 'aftersales.sort.stars' : 'aftersales.sort.oldest'),
   )
@@ -164,6 +168,7 @@ export function Page() {
         })
       }
       trail={user?.seller ? [{ label: user.seller.name }] : []}
+      actions={<ExportButton exported={{ list: 'reviews', input: toInput(list.state) }} />}
     >
       <div className="review-page">
         <div className="console-card">

@@ -9,6 +9,7 @@ import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { ListState } from '#web/console/kit/list-state.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import type { ListSpec } from '../../../app/lists/list-address.ts'
+import { ExportButton } from '../../../app/lists/export-button.tsx'
 import { ListViews } from '../../../app/lists/list-views.tsx'
 import { RecordTable, useSortFilter } from '../../../app/lists/record-table.tsx'
 import { useListState } from '../../../app/lists/use-list-state.ts'
@@ -42,12 +43,13 @@ export function Page() {
   const warehouseList = useQuery(warehousesQuery)
   const warehouses = useMemo(() => warehouseList.data?.pageList ?? [], [warehouseList.data])
   const maxStock = filters.available ?? (view === 'low' ? lowStock : undefined)
-  const { query, rows } = useStockPages({
+  const input = {
     ...(keyword && { keyword }),
     ...(maxStock !== undefined && { maxStock }),
     ...(filters.goodsId && { goodsId: filters.goodsId }),
     sort,
-  })
+  }
+  const { query, rows } = useStockPages(input)
   const { save, isSaving } = useSaveCells({ drafts, onSkipped: setSkipped })
   const open = useCallback((sku: StockRow) => setOpened(sku), [])
   const parts = { rows, warehouses, drafts, onOpen: open }
@@ -62,6 +64,7 @@ export function Page() {
       trail={[{ label: user?.seller?.name ?? '' }]}
       actions={
         <>
+          <ExportButton exported={{ list: 'stock', input }} />
           <a className="inventory-button" href={toHref('/seller/stock/warehouses')}>
             <Icon name="store" size={16} />
             {t('inventory.warehouse.title')}
