@@ -109,6 +109,8 @@ const liftedPolicy = JSON.stringify({
   pagesPerSecondPerAddress: 1_000_000_000,
   filesPerSecondPerAddress: 1_000_000_000,
   otherRequestsPerSecondPerAddress: 1_000_000_000,
+  chatMessagesPerTenSecondsPerUser: 1_000_000,
+  chatMessagesPerTenSecondsPerConversation: 1_000_000,
 })
 
 async function liftLimits(adminUrl: string): Promise<void> {
