@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareDatabase } from '#server/platform/database/prepare-database.ts'
 import { silentLog, startTemporaryCluster } from '#server/platform/database/embedded/temporary-cluster.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
+import { recordFigure } from './figures.ts'
 
 const migrations = resolve(import.meta.dirname, '../../server/db/migrations')
 
@@ -109,4 +110,9 @@ test.each(names)('the attack takes over %s as it was first defined (negative con
     await asAdmin(`alter function ${rows[0].name} owner to postgres`)
   }
   expect(await attack(name)).toBe('a trigger ran as postgres')
+  recordFigure({
+    promise: 23,
+    name: 'definer-functions',
+    text: `${names.length} functions called beside planted tables: 0 triggers of the caller ran; as they were first defined, one ran as the superuser (control)`,
+  })
 })

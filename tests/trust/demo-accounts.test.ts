@@ -15,6 +15,7 @@ import { createBrandContext } from '#server/platform/jobs.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { startServices, type Services } from '#server/services.ts'
 import { makeDataDir } from '#tests/harness/data-dir.ts'
+import { recordFigure } from './figures.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const dataDir = makeDataDir('demo-accounts')
@@ -118,6 +119,11 @@ describe('demo accounts', { timeout: 300_000 }, () => {
       expect((await send(brand, '/api/user/info', { token })).key).toBe('session.expired')
       expect((await send(brand, `/api/wallet/balance?token=${token}`)).key).toBe('session.expired')
     }
+    recordFigure({
+      promise: 22,
+      name: 'demo-accounts',
+      text: `DEMO=0 on the data of a demo: ${accounts.length} accounts in ${brands.length} brands refused by password, and their sessions; with the demo they log in (control)`,
+    })
   })
 
   it('are refused whatever became of them: made staff, another password, disabled by staff', async () => {

@@ -5,6 +5,7 @@ import { createOrderFlow } from '#tests/harness/order-flow.ts'
 import { makeReturnScene, paidMinor, type ReturnScene } from '#tests/harness/return-scene.ts'
 import { computeBrandDigest } from '#tests/trust/compute-brand-digest.ts'
 import { findMoneyErrors } from '#tests/trust/money-invariants.ts'
+import { recordFigure } from '#tests/trust/figures.ts'
 
 let shop: TestShop
 let scene: ReturnScene
@@ -100,8 +101,14 @@ describe('an exchange', () => {
       // The same statement passes without the constraint.
       await client.query('begin')
       await client.query('alter table order_lines drop constraint order_lines_units')
-      expect((await refundTwo()).rowCount).toBe(1)
+      const { rowCount } = await refundTwo()
+      expect(rowCount).toBe(1)
       await client.query('rollback')
+      recordFigure({
+        promise: 25,
+        name: 'exchanged-units',
+        text: `money for units that were exchanged: refused by the constraint of the line; without it ${rowCount} line took it (control)`,
+      })
     })
   })
 

@@ -8,6 +8,7 @@ import { openTestShop, type ApiResponse, type TestShop } from '#tests/harness/ap
 import { makePerson, type Person } from '#tests/harness/people.ts'
 import { makeStaff } from '#tests/harness/staff.ts'
 import { exceedsPermissions } from './roles.rules.ts'
+import { recordFigure } from '#tests/trust/figures.ts'
 
 let shop: TestShop
 let admin: Person
@@ -125,6 +126,18 @@ describe('staff', () => {
     ]
     expect(answers.map(outcome)).toEqual(['ok', 'ok', 'ok', 'ok', 'ok', 'ok'])
     expect(outcome(await setRoles(admin, shopper, []))).toBe('ok')
+    const refused = [
+      await setRoles(manager, manager, [managerRole]),
+      await setRoles(manager, shopper, [await shippedRole('administrator')]),
+      await save(manager, { name: `Money ${++made}`, permissions: ['money.view'] }),
+      await disable(manager, admin),
+    ].filter(({ status }) => status === 403)
+    expect(refused).toHaveLength(4)
+    recordFigure({
+      promise: 26,
+      name: 'authority',
+      text: `${refused.length} ways to more rights than one's own refused; who holds everything passed ${answers.length} of the same (control)`,
+    })
   })
 })
 

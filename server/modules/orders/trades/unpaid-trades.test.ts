@@ -9,6 +9,7 @@ import { range, countByName } from '#tests/trust/concurrency.ts'
 import type { OrderTables } from '../orders.queries.ts'
 import { insertTrade } from './placement.queries.ts'
 import { expireTrades } from './public.ts'
+import { recordFigure } from '#tests/trust/figures.ts'
 
 const minuteMs = 60_000
 
@@ -187,5 +188,10 @@ describe('the database', () => {
       return all.promise
     })
     expect(stayed).toBe(20)
+    recordFigure({
+      promise: 24,
+      name: 'unpaid-trades',
+      text: `20 unpaid trades of one user at once: at most ${max} stay; without the unique index ${stayed} (control)`,
+    })
   })
 })
