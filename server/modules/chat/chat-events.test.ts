@@ -83,7 +83,9 @@ describe('the stream', () => {
     await shop.post('/admin/chat/state', { chatId, state: 'closed' }, { token })
     await waitFor(() => expect(listNames(desk).at(-1)).toBe('state'))
     expect(listNames(desk)).toEqual(['ready', 'message', 'message', 'message', 'typing', 'read', 'typing', 'state'])
-    expect(listNames(shopper)).toEqual(['ready', 'message', 'message', 'typing', 'read'])
+    await waitFor(() => expect(listNames(shopper).at(-1)).toBe('state'))
+    expect(listNames(shopper)).toEqual(['ready', 'message', 'message', 'typing', 'read', 'state'])
+    expect(shopper.events.at(-1)!.data).toEqual({ partyid: 'service', isClosed: true })
     expect(shopper.events.slice(1, 3).map(({ data }) => data)).toMatchObject([
       { partyid: 'service', message: { content: 'Is it blue?', send_receive: 'send', seq: 1 } },
       { partyid: 'service', message: { content: 'Yes', send_receive: 'receive', seq: 3 } },

@@ -9,7 +9,7 @@ import type { UserInfo } from '#contract/account.ts'
 import { getApi } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { useCurrentUser } from '#web/client/session.ts'
-import { useText } from '#web/client/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { ListState } from '#web/console/kit/list-state.tsx'
 import { useConsoleStart } from '../../app/console-start.ts'
 import { deleteDraft, readDraft, writeDraft } from '../../app/forms/device-drafts.ts'
@@ -34,6 +34,7 @@ type DeskName = keyof typeof desks
 function useNewDesk(name: DeskName, user: UserInfo): Desk {
   const client = useQueryClient()
   const t = useText()
+  const { locale } = useLanguage()
   const [desk] = useState((): Desk => {
     const place = desks[name]
     const { module } = place
@@ -51,7 +52,7 @@ function useNewDesk(name: DeskName, user: UserInfo): Desk {
           Object.keys(values).length > 0 ? writeDraft(key, { at: Date.now(), values }) : deleteDraft(key),
       },
     })
-    return { ...place, user, conversations, stream: createChatStream(place.events) }
+    return { ...place, user, conversations, stream: createChatStream(place.events, locale) }
   })
   const { stream, conversations } = desk
   useEffect(() => {

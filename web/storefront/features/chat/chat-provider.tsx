@@ -48,7 +48,7 @@ function useUnread(isVisitor: boolean): number {
     const isMore = before.current !== undefined && unread > before.current
     if (data) before.current = unread
     if (isMore && readSetting('sound') === 'on')
-      import('./play-sound.ts').then(
+      import('#web/client/chat/play-sound.ts').then(
         ({ playSound }) => playSound(),
         () => {},
       )

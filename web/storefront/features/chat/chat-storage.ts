@@ -42,6 +42,10 @@ export type ChatStorage = {
   readonly deleteUnsent: (clientId: string) => void
 }
 
+/** The end of the time for rating that was shown when somebody did not want to rate; null without one. */
+export const readSkipped = (party: Party): string | null => read(`skipped.${party}`)
+export const writeSkipped = (party: Party, until: string): void => write(`skipped.${party}`, until)
+
 const listKeys = (storage: Storage): string[] =>
   Array.from({ length: storage.length }, (_, at) => storage.key(at)!).filter((key) => key.startsWith(prefix))
 
@@ -82,7 +86,7 @@ export function writeDraft(party: Party, text: string): void {
   }
 }
 
-const isPersonal = (key: string) => /^chat\.(last|unsent|draft|open|pass)/.test(key)
+const isPersonal = (key: string) => /^chat\.(last|unsent|draft|open|pass|skipped)/.test(key)
 
 /** Deletes what this browser keeps of anybody's chats; their place and sound stay. */
 export function clearChats(): void {

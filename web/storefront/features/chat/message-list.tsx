@@ -18,9 +18,13 @@ type DisplayMessage = Pick<ChatMessage, 'type' | 'content' | 'send_receive'> & {
 }
 
 function Content({ message, token }: { message: DisplayMessage; token: string | undefined }) {
-  const { type, content, card } = message
+  const { type, content, card, send_receive } = message
   if (type === 'img') return <ChatPicture address={content} token={token} />
-  if (type === 'goods') return <GoodsMessage id={content} card={card} />
+  if (type === 'goods') {
+    // A token opens the chat alone: the cart of this browser may be another person's.
+    const canAdd = send_receive === 'receive' && token === undefined
+    return <GoodsMessage id={content} card={card} canAdd={canAdd} />
+  }
   if (type === 'order') return <OrderMessage id={content} card={card} />
   return (
     <p className="chat-bubble" dir="auto">

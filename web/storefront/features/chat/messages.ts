@@ -1,15 +1,5 @@
 import type { ChatMessage } from '#contract/chat.ts'
 
-/** Messages of both lists in the order of their numbers, each once; the added ones win. */
-export function mergeMessages(known: readonly ChatMessage[], added: readonly ChatMessage[]): ChatMessage[] {
-  const bySeq = new Map([...known, ...added].map((message) => [message.seq, message]))
-  return [...bySeq.values()].toSorted((a, b) => a.seq - b.seq)
-}
-
-/** Whether messages may be missing between the known ones and this one; a note of the team leaves a number, too. */
-export const leavesGap = (known: readonly ChatMessage[], { seq }: Pick<ChatMessage, 'seq'>): boolean =>
-  seq > (known.at(-1)?.seq ?? 0) + 1
-
 /** The number of the last message of the other side; 0 without one. */
 export const getLastReceived = (messages: readonly ChatMessage[]): number =>
   messages.findLast(({ send_receive }) => send_receive === 'receive')?.seq ?? 0
