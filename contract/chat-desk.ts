@@ -23,6 +23,8 @@ const ChatCounts = z.object({
   snoozed: z.int(),
   closed: z.int(),
   late: z.int(),
+  /** Conversations whose shopper waits for an answer: the caller's, and those without a person who answers. */
+  waiting: z.int(),
   /** Conversations with an unread note that names the caller. */
   mentioned: z.int(),
   /** Counts of conversations that are open or wait for the shopper, by the shopper's language, the most first. */

@@ -26,7 +26,7 @@ async function toPartyView(ctx: Ctx, party: Party): Promise<Data<State>['party']
 
 const isOfUser = (ctx: Ctx): ctx is UserCtx => ctx.principal !== null
 
-/** What belongs to the caller's own conversation with the party; nothing for a visitor. */
+/** The rating and the unread messages of the caller's conversation with the party; a visitor has none. */
 async function readOwnState(ctx: Ctx, partyid: string | undefined): Promise<Pick<Data<State>, 'rating' | 'unread'>> {
   const chat = isOfUser(ctx) ? await findOwnChat(ctx, partyid) : undefined
   if (!chat) return { rating: null, unread: 0 }

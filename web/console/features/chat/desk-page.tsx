@@ -25,6 +25,7 @@ import { deskLists, toInboxInput } from './desk-list.ts'
 import { DeskViews } from './desk-views.tsx'
 import { Inbox } from './inbox.tsx'
 import { ShopperSide } from './shopper-side.tsx'
+import { StartPage } from './start-page.tsx'
 import { useChatSound } from './use-chat-sound.ts'
 import { useInbox } from './use-inbox.ts'
 
@@ -119,6 +120,7 @@ export function Page() {
   const user = useCurrentUser()
   const name = findWorkspace(useLocation().pathname) ?? 'staff'
   if (!user) return null
+  if (name === 'staff' && !user.permissions.includes('chat.answer')) return <StartPage user={user} />
   return (
     <DeskRoot key={`${name} ${user.id} ${user.seller?.id}`} name={name} user={user}>
       <DeskColumns name={name} />

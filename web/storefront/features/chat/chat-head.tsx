@@ -75,7 +75,8 @@ export function ChatHead({ titleId, head, party, state, partyState, onSave, onLi
         {party && <p className={isHere ? 'chat-here' : undefined}>{line()}</p>}
       </div>
       {state && <MoreMenu onSave={onSave} />}
-      {state && onClose && <OpenTab party={party} />}
+      {/* On phones, where there is no handle, the window covers the page already. */}
+      {state && onClose && head?.handle && <OpenTab party={party} />}
       {onClose && <IconButton icon="close" label={t('common.close')} onClick={onClose} />}
     </header>
   )

@@ -99,7 +99,7 @@ type CardProps = {
 /** Asks how a closed conversation was, once, and shows the rating that was given, which can be changed for a while. */
 export function RatingCard({ party, rating, onRate, onFormGone }: CardProps) {
   const t = useText()
-  // What ends at another time was closed at another time, and is asked about again.
+  // Each closing has another end of the time for rating, and is asked about again.
   const [isSkipped, setSkipped] = useState(() => readSkipped(party) === rating.until)
   const [isChanging, setChanging] = useState(false)
   const leave = () => {
