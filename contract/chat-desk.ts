@@ -3,7 +3,7 @@ import { flag, id, moment, money, Named, nothing } from './fields.ts'
 import { operation, type Operation } from './operation.ts'
 import { OrderSummary } from './orders.ts'
 
-/** Somebody who can answer the chats of a party. */
+/** A person who can answer the chats of a party. */
 export const ChatAgent = z.object({
   id: z.string(),
   name: z.string(),

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { expectAccessible, openPageAs, toConsole } from './console-page.ts'
 import { journey, settings, takeScreenshots, type JourneyContext } from './journey.ts'
@@ -139,6 +140,9 @@ journey('the desk of a store fits every screen', others, async (run, setting) =>
 
   const desk = await openPageAs(page, site, seller)
   await desk.goto(toConsole(setting, '/seller/chat?view=unassigned'))
+  // The number of shoppers who wait stands in the navigation.
+  const navigation = desk.getByRole('navigation', { name: t('frame.nav.label') })
+  await expect(navigation.getByRole('link', { name: t('frame.nav.chat') })).toContainText(/\p{Nd}/u)
   await desk.getByRole('link', { name: shopper.name }).click()
   await expect(desk.getByRole('log')).toContainText('A much longer message')
   const side = desk.getByRole('complementary', { name: t('desk.shopper') })
@@ -174,5 +178,10 @@ journey('the desk of a store fits every screen', others, async (run, setting) =>
   await expect(desk.getByRole('heading', { level: 1, name: t('desk.reports') })).toBeVisible()
   await expectAccessible(desk, 'the reports')
   await takeScreenshots(desk, setting, 'console-chat-reports')
+  const download = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: t('desk.report.file') }).click()
+  const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n')
+  expect(lines[0]).toContain(t('desk.column.received'))
+  expect(lines).toHaveLength(31)
   await desk.context().close()
 })

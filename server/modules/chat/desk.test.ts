@@ -258,6 +258,24 @@ it('shows a store nothing of the service, and its chats to reviewers alone', asy
   expect(listAudit(store.id)).toMatchObject([{ operation: 'chatReview.list', user: { id: other.id } }])
 })
 
+it('bounds what a conversation takes, and deletes what is old', async () => {
+  const { shopper, chatId } = await open('f0')
+  for (let index = 1; index < 5; index++) expect((await say(shopper, `f${index}`)).status).toBe(200)
+  expect((await say(shopper, 'f5')).error?.key).toBe('chat.too_fast')
+  minutes(29 * 24 * 60)
+  await say(shopper, 'later')
+  minutes(2 * 24 * 60)
+  await purgeChats(shop.ctx())
+  // The sessions of the others are over by then.
+  const first = await makeStaff(shop, ['support'])
+  const { data } = await desk(first).get('messages', { chatId })
+  expect(data.pageList.map(({ content }: { content: string }) => content)).toEqual(['later'])
+  minutes(31 * 24 * 60)
+  await purgeChats(shop.ctx())
+  const second = await makeStaff(shop, ['support'])
+  expect((await desk(second).get('messages', { chatId })).status).toBe(404)
+})
+
 it('deletes the images of messages that are past their time, and no newer ones', async () => {
   const shopper = await makePerson(shop)
   const sendImage = async (clientId: string) => {
@@ -275,22 +293,4 @@ it('deletes the images of messages that are past their time, and no newer ones',
   await purgeChats(shop.ctx())
   await removeUnusedImages(shop.ctx())
   expect(await listKept()).toEqual([false, true])
-})
-
-it('bounds what a conversation takes, and deletes what is old', async () => {
-  const { shopper, chatId } = await open('f0')
-  for (let index = 1; index < 5; index++) expect((await say(shopper, `f${index}`)).status).toBe(200)
-  expect((await say(shopper, 'f5')).error?.key).toBe('chat.too_fast')
-  minutes(29 * 24 * 60)
-  await say(shopper, 'later')
-  minutes(2 * 24 * 60)
-  await purgeChats(shop.ctx())
-  // The sessions of the others are over by then.
-  const first = await makeStaff(shop, ['support'])
-  const { data } = await desk(first).get('messages', { chatId })
-  expect(data.pageList.map(({ content }: { content: string }) => content)).toEqual(['later'])
-  minutes(31 * 24 * 60)
-  await purgeChats(shop.ctx())
-  const second = await makeStaff(shop, ['support'])
-  expect((await desk(second).get('messages', { chatId })).status).toBe(404)
 })

@@ -15,7 +15,7 @@ export type ChatFilter = {
   readonly viewerId?: string
   readonly late?: boolean
   readonly state?: ChatState | undefined
-  /** Null: nobody's. */
+  /** Null: not assigned. */
   readonly assigneeId?: string | null | undefined
   readonly lang?: string | undefined
   /** Only these conversations. */

@@ -27,7 +27,7 @@ export interface ChatStream {
   readonly open: () => () => void
 }
 
-/** Until somebody has logged in again, the stream is tried this often. */
+/** After the session has ended, the stream is tried this often until the next login. */
 const reopenMs = 5_000
 /** Without a connection everything is read again this often. */
 const pollMs = 5_000

@@ -62,7 +62,7 @@ export function receive(conversation: Conversation, more: readonly TeamMessage[]
   }
 }
 
-/** Milliseconds for which somebody who wrote counts as writing. */
+/** Milliseconds for which a person counts as writing after each sign of it. */
 const typingMs = 6_000
 
 /** The people who write, with one more who does. */

@@ -21,7 +21,7 @@ import { useSaveTranscript } from './use-save-transcript.ts'
 type FrameProps = {
   readonly titleId: string
   readonly head?: HeadFrame
-  /** Absent in a tab of its own. */
+  /** Absent on the page of the chat. */
   readonly onClose?: () => void
 }
 

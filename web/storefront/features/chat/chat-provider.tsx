@@ -85,7 +85,7 @@ export function ChatProvider({ children }: { children: ReactNode }) {
     const waiting = takeReopening()
     if (waiting) void openChat(waiting)
   })
-  // Somebody who had to log in first goes on where they were; somebody who logs out leaves nothing open.
+  // After the login the conversation that asked for it opens again; a logout closes the window.
   useEffect(() => {
     if (userId === undefined) return
     // oxlint-disable-next-line react/set-state-in-effect -- what was kept over the log-in is outside of React

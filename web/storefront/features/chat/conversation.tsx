@@ -62,7 +62,7 @@ function useScroll(
   return { box, isAtEnd, onScroll, goToEnd: () => box.current?.scrollTo({ top: box.current.scrollHeight }) }
 }
 
-/** Tells the other side what has been read: what is in view of somebody who looks. */
+/** Marks as read what is in view while the page is visible. */
 function useMarkRead(store: ChatStore, party: string, { messages, isLoaded }: Thread, isAtEnd: boolean) {
   const last = getLastReceived(messages)
   useEffect(() => {
