@@ -28,8 +28,10 @@ const isOfUser = (ctx: Ctx): ctx is UserCtx => ctx.principal !== null
 
 /** The rating and the unread messages of the caller's conversation with the party; a visitor has none. */
 async function readOwnState(ctx: Ctx, partyid: string | undefined): Promise<Pick<Data<State>, 'rating' | 'unread'>> {
-  const chat = isOfUser(ctx) ? await findOwnChat(ctx, partyid) : undefined
-  if (!chat) return { rating: null, unread: 0 }
+  const none = { rating: null, unread: 0 }
+  if (!isOfUser(ctx)) return none
+  const chat = await findOwnChat(ctx, partyid)
+  if (!chat) return none
   const [rating, unread] = await Promise.all([findRatingState(ctx, chat), countUnread(ctx, [chat.id], 'shopper')])
   return { rating, unread: unread.get(chat.id) ?? 0 }
 }
