@@ -79,8 +79,8 @@ async function closeService(site: string): Promise<() => Promise<void>> {
   const admin = await logIn(site, { account: 'admin1' })
   const save = async (holidays: readonly string[]) => {
     const { hours, autoAssign, goalMinutes, greeting, offline, version } = await admin.get('/admin/chat/settings')
-    const kept = { hours, autoAssign, goalMinutes, greeting, offline, version }
-    await admin.post('/admin/chat/settings/save', { ...kept, holidays })
+    const unchanged = { hours, autoAssign, goalMinutes, greeting, offline, version }
+    await admin.post('/admin/chat/settings/save', { ...unchanged, holidays })
   }
   // In every zone one of them is today.
   await save([-1, 0, 1].map((days) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)))

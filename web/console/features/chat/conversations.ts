@@ -170,7 +170,7 @@ export function createConversations(parts: ConversationParts) {
       void sendWaiting(chatId)
     },
     retry,
-    /** Deletes an unsent message for good. */
+    /** Deletes an unsent message permanently. */
     discard: (chatId: string, clientId: string) =>
       change(chatId, (one) => ({ ...one, unsent: one.unsent.filter((message) => message.clientId !== clientId) })),
     handle: (event: DeskEvent) => {
