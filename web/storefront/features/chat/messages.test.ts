@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
-import { getLastReceived, isLastCard, toDay } from './messages.ts'
+import { getLastReceived, isLastCard } from './messages.ts'
 
 const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
   id: `m${seq}`,
@@ -24,11 +24,4 @@ it('a card is sent again once another one was asked about', () => {
   expect(isLastCard([card(1, 'a'), message(2)], about)).toBe(true)
   expect(isLastCard([card(1, 'a'), card(2, 'b')], about)).toBe(false)
   expect(isLastCard([message(1, { type: 'goods', content: 'a' })], about)).toBe(false)
-})
-
-it.each([
-  ['Asia/Shanghai', '2026-11-27'],
-  ['Europe/Berlin', '2026-11-26'],
-])('a day is one of the zone %s', (zone, day) => {
-  expect(toDay('2026-11-26T20:00:00.000Z', zone)).toBe(day)
 })

@@ -9,7 +9,3 @@ export const isLastCard = (messages: readonly ChatMessage[], { type, id }: { typ
   const last = messages.findLast((message) => message.type === 'goods' || message.type === 'order')
   return last?.type === type && last.content === id && last.send_receive === 'send'
 }
-
-/** The calendar day of an instant in a zone, as 2026-11-26. */
-export const toDay = (iso: string, zone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(new Date(iso))

@@ -1,3 +1,5 @@
+import { createDayKey, findNearDay } from '#web/client/chat/day-marks.ts'
+
 const dayMs = 86_400_000
 
 /** A length of time in its largest unit that is not below one, rounded. */
@@ -12,9 +14,8 @@ type Zone = { readonly intl: string; readonly timeZone: string }
 /** When something begins, for a sentence: "09:00" today, "Monday 09:00" within a week, else with the date. */
 export function formatOpening(iso: string, now: Date, { intl, timeZone }: Zone): string {
   const at = new Date(iso)
-  const toDay = (instant: Date) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(instant)
   const time = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone } as const
-  if (toDay(at) === toDay(now)) return new Intl.DateTimeFormat(intl, time).format(at)
+  if (findNearDay(at, now, createDayKey(timeZone)) === 'today') return new Intl.DateTimeFormat(intl, time).format(at)
   const isSoon = at.getTime() - now.getTime() < 6 * dayMs
   const day = isSoon ? { weekday: 'long' as const } : { day: 'numeric' as const, month: 'long' as const }
   return new Intl.DateTimeFormat(intl, { ...day, ...time }).format(at)
