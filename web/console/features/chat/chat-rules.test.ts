@@ -19,7 +19,6 @@ const message = (seq: number, more: Partial<TeamMessage> = {}): TeamMessage => (
   author: { id: 'u1', name: 'lena' },
   ...more,
 })
-const listSeqs = (messages: readonly TeamMessage[]) => messages.map(({ seq }) => seq)
 
 describe('messages', () => {
   it('that the server has are unsent no longer, by the client id of the team', () => {

@@ -83,11 +83,7 @@ function Panel({ search, pass }: { search: URLSearchParams; pass: ChatPass | nul
   return (
     <>
       {pass && <p className="chat-tab-as">{t('chat.tab.as', { name: pass.user.username })}</p>}
-      {isGoodsGone && (
-        <p className="chat-tab-as" role="status">
-          {t('chat.tab.noProduct')}
-        </p>
-      )}
+      {isGoodsGone && <output className="chat-tab-as">{t('chat.tab.noProduct')}</output>}
       <div className="chat-tab">
         <ChatPanel user={chatUser} request={request} titleId={titleId} {...(pass && { token: pass.token })} />
       </div>

@@ -9,10 +9,10 @@ export function ClosedNotice({ party, state }: { party: ChatRequest['party']; st
   const toOpening = useOpening()
   const { opensAt, offlineMessage } = state
   return (
-    <section className="chat-closed" role="status">
-      <h3>{party.id === service ? t('chat.closed.service') : t('chat.closed.store', { store: party.name })}</h3>
-      {offlineMessage && <p dir="auto">{offlineMessage}</p>}
-      <p>{opensAt ? t('chat.closed.leaveUntil', { time: toOpening(opensAt) }) : t('chat.closed.leave')}</p>
-    </section>
+    <output className="chat-closed">
+      <b>{party.id === service ? t('chat.closed.service') : t('chat.closed.store', { store: party.name })}</b>
+      {offlineMessage && <span dir="auto">{offlineMessage}</span>}
+      <span>{opensAt ? t('chat.closed.leaveUntil', { time: toOpening(opensAt) }) : t('chat.closed.leave')}</span>
+    </output>
   )
 }

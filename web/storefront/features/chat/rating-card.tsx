@@ -121,7 +121,7 @@ export function RatingCard({ party, rating, onRate, onFormGone }: CardProps) {
         <RatingForm rating={rating} onRate={onRate} onSaved={showSaved} onLeave={leave} />
       ) : (
         <>
-          <p role="status">{t('chat.rate.thanks')}</p>
+          <output>{t('chat.rate.thanks')}</output>
           <RatingStars value={rating.stars!} label={t('common.rating.stars', { stars: rating.stars! })} />
           {rating.comment && <p dir="auto">{rating.comment}</p>}
           <Button small variant="text" onClick={() => setChanging(true)}>
