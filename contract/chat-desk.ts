@@ -3,7 +3,7 @@ import { flag, id, moment, money, Named, nothing } from './fields.ts'
 import { operation, type Operation } from './operation.ts'
 import { OrderSummary } from './orders.ts'
 
-/** Somebody who can answer the chats of a party. */
+/** A person who can answer the chats of a party. */
 export const ChatAgent = z.object({
   id: z.string(),
   name: z.string(),
@@ -23,6 +23,8 @@ const ChatCounts = z.object({
   snoozed: z.int(),
   closed: z.int(),
   late: z.int(),
+  /** Conversations whose shopper waits for an answer: the caller's, and those without a person who answers. */
+  waiting: z.int(),
   /** Conversations with an unread note that names the caller. */
   mentioned: z.int(),
   /** Counts of conversations that are open or wait for the shopper, by the shopper's language, the most first. */

@@ -37,7 +37,7 @@ const ChatReport = z.object({
   from: z.string(),
   until: z.string(),
   total: ChatFigures,
-  /** By person who answers, the most messages first; null: nobody yet. */
+  /** By person who answers, the most messages first; null: not assigned yet. */
   agents: z.array(z.object({ agent: Named.nullable(), figures: ChatFigures })),
   /** By the shopper's language, the most messages first. */
   langs: z.array(z.object({ lang: z.string(), figures: ChatFigures })),

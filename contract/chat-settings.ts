@@ -128,7 +128,8 @@ const sellers = { audience: 'seller' } as const
 export const sellerChatSettingsApi = createSettingsApi(sellers, sellers, '/seller/chat', 'the store')
 
 export const staffChatSettingsApi = createSettingsApi(
-  { audience: 'staff', permission: 'chat.answer' },
+  // `replies` of a conversation are for those who answer alone.
+  { audience: 'staff', permission: ['chat.answer', 'chat.manage'] },
   { audience: 'staff', permission: 'chat.manage' },
   '/admin/chat',
   'the service',

@@ -21,8 +21,10 @@ const ChatPartyState = z.object({
   isOpen: z.boolean(),
   /** When it opens next; null while it is open, or when no day is known. */
   opensAt: moment().nullable(),
-  /** Somebody of the team is at the desk. */
+  /** Whether a person of the team is at the desk. */
   isOnline: z.boolean(),
+  /** Average minutes of opening hours until the first answer in the last seven days; null with too few answers. */
+  answerMinutes: z.int().nullable(),
   /** First words of the party, in the caller's language; null without any. */
   greeting: z.string().nullable(),
   /** Said outside the opening hours, in the caller's language; null without any, or while it is open. */
@@ -45,7 +47,8 @@ export const chatShopperApi = {
     method: 'GET',
     path: '/api/chat/state',
     summary: 'Get whether a party answers now, its first words, what may be rated, and numbers of the policy',
-    audience: 'shopper',
+    // Visitors see the opening hours before they log in.
+    audience: 'anyone',
     acceptsChatToken: true,
     effect: 'read',
     input: z.object({ partyid: partyid() }),

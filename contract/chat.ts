@@ -160,7 +160,7 @@ export const chatApi = {
   ticket: operation({
     method: 'POST',
     path: '/api/chat/ticket',
-    summary: 'Make a ticket for the chat in a tab of its own; it counts for a minute, and once',
+    summary: 'Make a ticket that opens the chat in another tab; it counts for a minute, and once',
     audience: 'shopper',
     effect: 'write',
     hasSecretAnswer: true,
@@ -197,7 +197,7 @@ export const Chat = z.object({
   lang: z.string(),
   state: z.enum(chatStates),
   snoozedUntil: moment().nullable(),
-  /** Who answers it; null for nobody yet. */
+  /** Who answers it; null while it is not assigned. */
   assignee: Named.nullable(),
   last: TeamMessage.nullable(),
   unread: z.int(),
@@ -233,7 +233,7 @@ const listInput = z.object({
   /** `due`: only those with an answer that is due, the earliest first; not with a keyword. */
   sort: z.enum(['latest', 'due']).default('latest'),
   state: optional(z.enum(chatStates)),
-  /** `mine`: the caller's; `none`: nobody's. */
+  /** `mine`: the caller's; `none`: those not assigned. */
   assignee: optional(z.enum(['mine', 'none'])),
   /** The language of shoppers; `lang` is that of the page in every request. */
   language: optional(z.string().max(10)),
@@ -259,7 +259,7 @@ const inputs = {
   }),
   assign: z.object({
     ...chatId,
-    /** Who answers it from now on; absent: nobody. */
+    /** Who answers it from now on; absent: it is not assigned any more. */
     userId: optional(id()),
     /** Who answers it as far as the caller knows; refused when that has changed. */
     from: optional(id()),

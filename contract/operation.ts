@@ -33,7 +33,7 @@ export type Operation<
   readonly permission?: Permission | readonly Permission[]
   readonly effect: Effect
   readonly limit?: Limit
-  /** Whether the token of a chat in a tab of its own may call it; other operations know no such token. */
+  /** Whether the token of a chat that a ticket opened may call it; other operations know no such token. */
   readonly acceptsChatToken?: true
   /** `checkout` is served first under load: placing and paying orders. */
   readonly priority?: 'checkout'

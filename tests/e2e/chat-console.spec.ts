@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { expectAccessible, openPageAs, toConsole } from './console-page.ts'
 import { journey, settings, takeScreenshots, type JourneyContext } from './journey.ts'
@@ -34,6 +35,9 @@ journey('two agents answer a shopper by keys alone', english, async (run, settin
   ])
   await page.goto(toConsole(setting, '/staff/orders'))
   await expect(page.getByRole('heading', { level: 1, name: t('frame.nav.orders') })).toBeVisible()
+  // The number of shoppers who wait stands in the navigation.
+  const navigation = page.getByRole('navigation', { name: t('frame.nav.label') })
+  await expect(navigation.getByRole('link', { name: t('frame.nav.chatDesk') })).toContainText(/\d/)
 
   // From another section to the unassigned conversation of this shopper.
   await page.keyboard.press('g')
@@ -174,5 +178,10 @@ journey('the desk of a store fits every screen', others, async (run, setting) =>
   await expect(desk.getByRole('heading', { level: 1, name: t('desk.reports') })).toBeVisible()
   await expectAccessible(desk, 'the reports')
   await takeScreenshots(desk, setting, 'console-chat-reports')
+  const download = desk.waitForEvent('download')
+  await desk.getByRole('button', { name: t('desk.report.file') }).click()
+  const lines = readFileSync(await (await download).path(), 'utf8').split('\r\n')
+  expect(lines[0]).toContain(t('desk.column.received'))
+  expect(lines).toHaveLength(31)
   await desk.context().close()
 })

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { journey, logInOnPage, openAnyProduct, openHydrated, settings, type JourneyContext } from './journey.ts'
 import { getHeader } from './locators.ts'
@@ -53,14 +54,48 @@ journey('a shopper asks from a product, and the answer arrives', settings.slice(
   await badge.click()
   await expect(log.getByText('Or on Friday.')).toBeVisible()
   await expect(badge).toHaveCount(0)
+
+  // Closed, it can be rated, and saved as a text.
+  await staff.post('/admin/chat/state', { chatId, state: 'closed' })
+  await dialog.getByRole('radio', { name: t('chat.rate.stars.4'), exact: true }).check({ force: true })
+  await dialog.getByLabel(t('chat.rate.comment')).fill('Quick')
+  await expectNoA11yViolations('the rating')
+  await dialog.getByRole('button', { name: t('chat.rate.send') }).click()
+  await expect(dialog.getByRole('img', { name: t('common.rating.stars', { stars: 4 }) })).toBeVisible()
+  const [rated] = (await staff.get('/admin/chat/list', { keyword: account })).pageList
+  expect(rated.rating).toMatchObject({ stars: 4, comment: 'Quick' })
+  await dialog.getByRole('button', { name: t('chat.more') }).click()
+  const download = page.waitForEvent('download')
+  await dialog.getByRole('menuitem', { name: t('chat.transcript') }).click()
+  expect(readFileSync(await (await download).path(), 'utf8')).toMatch(
+    /When will it be here\?\n.*Tomorrow before noon\./,
+  )
 })
 
-journey('the chat opens for a visitor', settings.slice(2), async (run) => {
+const dayMs = 86_400_000
+
+/** Closes the service for these days; the returned function opens it again. */
+async function closeService(site: string): Promise<() => Promise<void>> {
+  const admin = await logIn(site, { account: 'admin1' })
+  const save = async (holidays: readonly string[]) => {
+    const { hours, autoAssign, goalMinutes, greeting, offline, version } = await admin.get('/admin/chat/settings')
+    const unchanged = { hours, autoAssign, goalMinutes, greeting, offline, version }
+    await admin.post('/admin/chat/settings/save', { ...unchanged, holidays })
+  }
+  // In every zone one of them is today.
+  await save([-1, 0, 1].map((days) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10)))
+  return () => save([])
+}
+
+journey('the chat says to a visitor that it is closed', settings.slice(2), async (run, { site }) => {
   const { page, t, at, expectNoA11yViolations } = run
+  const openAgain = await closeService(site)
   await openHydrated(page, at('/index'))
   await getHeader(page)
     .getByRole('button', { name: t('shell.header.chat') })
     .click()
   await expect(getDialog(run)).toContainText(t('shell.chat.login'))
+  await expect(getDialog(run)).toContainText(t('chat.closed.service'))
   await expectNoA11yViolations('the chat of a visitor')
+  await openAgain()
 })

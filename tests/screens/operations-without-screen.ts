@@ -49,7 +49,4 @@ export const operationsWithoutScreen: Readonly<Record<string, string>> = {
       'no page yet: by programs, and by `npm run categories`',
     ]),
   ),
-  'chat.state': 'no part of the chat window yet: opening hours and whether somebody is there, for programs',
-  'chat.rate': 'no part of the chat window yet: by programs',
-  'chat.transcript': 'no part of the chat window yet: by programs',
 }

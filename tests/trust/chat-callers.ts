@@ -14,7 +14,7 @@ export const chatCallers = {
   'chat.read': loggedIn,
   'chat.typing': loggedIn,
   'chat.conversations': loggedIn,
-  'chat.state': loggedIn,
+  'chat.state': ['visitor', ...loggedIn] as const,
   'chat.rate': loggedIn,
   'chat.transcript': loggedIn,
   'chat.ticket': loggedIn,

@@ -4,6 +4,7 @@ import { changeBrand } from '#server/modules/tenancy/public.ts'
 import { invalidateCaches } from '#server/platform/cache-invalidation.ts'
 import { hashToken } from '#server/platform/http/credentials.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
+import { ChatClient } from './chat/chat-client.ts'
 import { openFaultShop, type FaultShop } from './faults/fault-shop.ts'
 import { sendRequest, parseData, type HttpRequest } from './faults/send-request.ts'
 import type { ServerProcess } from './faults/server-process.ts'
@@ -15,7 +16,7 @@ let shop: FaultShop
 let both: readonly ServerProcess[]
 
 beforeAll(async () => {
-  shop = await openFaultShop({ shoppers: 2, products: 1 })
+  shop = await openFaultShop({ shoppers: 3, products: 1 })
   both = [await shop.start(), await shop.start()]
 }, 240_000)
 afterAll(() => shop.close())
@@ -119,6 +120,28 @@ describe('two processes on one database', () => {
     await vi.waitFor(async () => expect(await readStatus('/health/ready')).toBe(503), waitOptions)
     expect(await readStatus('/api/brand')).toBe(200)
     expect(await ended).toBe(0)
+  })
+
+  it('push a message of a chat to streams of either, in one order', async () => {
+    const { token } = shop.shoppers[2]!
+    const paths = { events: '/api/chat/events', list: '/api/chat/list', send: '/api/chat/send' }
+    // Neither reads what its stream does not bring.
+    const tabs = both.map(
+      ({ base }) => new ChatClient({ token, paths, place: {} }, { findServer: () => base, fills: false }),
+    )
+    // Streams that are not open yet miss it; few enough for the limit of a person.
+    const isOpen = async () => {
+      await tabs[0]!.send('open?')
+      expect(tabs.every(({ received }) => received.length > 0)).toBe(true)
+    }
+    await vi.waitFor(isOpen, { timeout: 12_000, interval: 1_000 })
+    await tabs[0]!.send('from the first')
+    await tabs[1]!.send('from the second')
+    const sent = ['from the first', 'from the second']
+    const listTexts = () =>
+      tabs.map(({ received }) => received.map(({ content }) => content).filter((text) => sent.includes(text)))
+    await vi.waitFor(() => expect(listTexts()).toEqual([sent, sent]), waitOptions)
+    for (const tab of tabs) await tab.close({ isComplete: false })
   })
 
   it('both show a brand that was changed', async () => {

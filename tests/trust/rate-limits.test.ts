@@ -185,7 +185,7 @@ describe('two processes', () => {
     })
   })
 
-  test('together let 8 registrations of an address and 4 orders of a person through', async () => {
+  test('together let 8 registrations of an address, 4 orders and 3 chat messages of a person through', async () => {
     const from = newAddress()
     const body = { username: 'x' }
     const registrations = processes().flatMap((of) =>
@@ -201,6 +201,13 @@ describe('two processes', () => {
       }),
     )
     expect(await countAnswered(orders)).toBe(4)
+    const messages = processes().flatMap((of) =>
+      Array.from({ length: 4 }, (_, nth) => () => {
+        const parts = { headers, body: { content: 'x', clientId: `${of === shop ? 1 : 2}-${nth}` } }
+        return send(of, `203.0.113.${nth}`, '/api/chat/send', parts)
+      }),
+    )
+    expect(await countAnswered(messages)).toBe(3)
   })
 
   test('keep a count that one of them began when it is gone', async () => {

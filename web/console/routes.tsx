@@ -148,9 +148,10 @@ const chatPages: RouteObject[] = [
   { path: '/staff/chat/settings', lazy: lazyPage(() => import('./features/chat/settings/settings-page.tsx')) },
   { path: '/staff/chat/reports', lazy: lazyPage(() => import('./features/chat/reports/reports-page.tsx')) },
   {
-    path: '/staff/stores/:storeId/chats/:chatId?',
+    path: '/staff/chat/stores/:storeId/:chatId?',
     lazy: lazyPage(() => import('./features/chat/review/review-page.tsx')),
   },
+  { path: '/staff/chat/stores', lazy: lazyPage(() => import('./features/chat/review/find-store-page.tsx')) },
   { path: '/staff/chat/:chatId?', lazy: lazyPage(() => import('./features/chat/desk-page.tsx')) },
   { path: '/seller/chat/settings', lazy: lazyPage(() => import('./features/chat/settings/settings-page.tsx')) },
   { path: '/seller/chat/reports', lazy: lazyPage(() => import('./features/chat/reports/reports-page.tsx')) },

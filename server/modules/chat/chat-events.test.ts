@@ -83,13 +83,35 @@ describe('the stream', () => {
     await shop.post('/admin/chat/state', { chatId, state: 'closed' }, { token })
     await waitFor(() => expect(listNames(desk).at(-1)).toBe('state'))
     expect(listNames(desk)).toEqual(['ready', 'message', 'message', 'message', 'typing', 'read', 'typing', 'state'])
-    expect(listNames(shopper)).toEqual(['ready', 'message', 'message', 'typing', 'read'])
+    await waitFor(() => expect(listNames(shopper).at(-1)).toBe('state'))
+    expect(listNames(shopper)).toEqual(['ready', 'message', 'message', 'typing', 'read', 'state'])
+    expect(shopper.events.at(-1)!.data).toEqual({ partyid: 'service', isClosed: true })
     expect(shopper.events.slice(1, 3).map(({ data }) => data)).toMatchObject([
       { partyid: 'service', message: { content: 'Is it blue?', send_receive: 'send', seq: 1 } },
       { partyid: 'service', message: { content: 'Yes', send_receive: 'receive', seq: 3 } },
     ])
     expect(desk.events[2]!.data).toMatchObject({ chatId, message: { content: 'Looking', type: 'note' } })
     expect(JSON.stringify(shopper.events)).not.toContain(agent.username)
+  })
+
+  it('shows a colleague who writes and the words so far, and the shopper only that they write', async () => {
+    const [lena, colleague] = [await makePerson(shop), await makeStaff(shop, ['support'])]
+    await say(lena, 'Which size?')
+    const chatId = await findChatId(lena)
+    const shopper = await openStream('/api/chat/events', lena)
+    const desk = await openStream('/admin/chat/events', agent)
+    for (const [by, draft] of [
+      [agent, 'The small'],
+      [colleague, 'The large one'],
+    ] as const)
+      await shop.post('/admin/chat/typing', { chatId, draft }, { token: by.token })
+    await waitFor(() => expect(listNames(shopper)).toEqual(['ready', 'typing', 'typing']))
+    await waitFor(() => expect(listNames(desk)).toEqual(['ready', 'typing', 'typing']))
+    expect(desk.events.slice(1).map(({ data }) => data)).toEqual([
+      { chatId, side: 'team', by: { id: agent.id, name: agent.username }, draft: 'The small' },
+      { chatId, side: 'team', by: { id: colleague.id, name: colleague.username }, draft: 'The large one' },
+    ])
+    expect(shopper.events[1]!.data).toEqual({ partyid: 'service', side: 'team' })
   })
 
   it('of a store shows its conversations, and those of others nothing', async () => {

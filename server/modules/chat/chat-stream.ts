@@ -57,9 +57,11 @@ async function toEvent(ctx: UserCtx, side: StreamSide, notice: ChatNotice): Prom
       data: { ...place, side: notice.side, by: await toPerson(ctx, notice), draft: notice.draft },
     }
   }
-  if (side === 'shopper') return null
   const chat = await findChat(ctx, notice.chatId)
-  return chat ? { event: 'state', data: { ...place, state: chat.state, assigneeId: chat.assignee_id } } : null
+  if (!chat) return null
+  // Shoppers learn that a conversation was closed, so that they can rate it, and nothing of the work behind it.
+  if (side === 'shopper') return { event: 'state', data: { ...place, isClosed: chat.state === 'closed' } }
+  return { event: 'state', data: { ...place, state: chat.state, assigneeId: chat.assignee_id } }
 }
 
 /**

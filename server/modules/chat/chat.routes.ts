@@ -57,11 +57,9 @@ export function serveChat({ serve }: Serve): void {
     conversations: listConversations,
     ticket: makeTicket,
   })
-  serve<typeof chatShopperApi, UserCtx>('chat', chatShopperApi, {
-    state: readPartyState,
-    rate: rateChat,
-    transcript: writeTranscript,
-  })
+  const { state, ...ownApi } = chatShopperApi
+  serve<{ state: typeof state }, Ctx>('chat', { state }, { state: readPartyState })
+  serve<typeof ownApi, UserCtx>('chat', ownApi, { rate: rateChat, transcript: writeTranscript })
   const store = createDesk(({ principal }) => principal.storeId)
   serve<typeof sellerChatApi, UserCtx>('sellerChat', sellerChatApi, store.chats)
   serve<typeof sellerDeskApi, UserCtx>('sellerChat', sellerDeskApi, store.desk)

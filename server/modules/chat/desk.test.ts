@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toBrandDay } from '#server/platform/brand-time.ts'
+import { removeUnusedImages } from '#server/modules/media/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeStore, type TestStore } from '#tests/harness/goods.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
 import { makeStaff } from '#tests/harness/staff.ts'
+import { makeUpload } from '#tests/harness/uploads.ts'
 import { recordAgentSeen, countChats, purgeChats, tendChats } from './public.ts'
 
 let shop: TestShop
@@ -242,6 +244,18 @@ it('shows a store nothing of the service, and its chats to reviewers alone', asy
   expect((await desk(other).post('review/messages', { chatId: chat.id })).data.pageList).toMatchObject([
     { content: 'To the store' },
   ])
+  expect((await desk(other).post('review/list', { storeId: store.id })).data.pageList).toMatchObject([{ id: chat.id }])
+  const audit = (await shop.get('/admin/audit/list', { pageSize: 100 }, { token: other.token })).data.pageList
+  const listAudit = (of: string) =>
+    audit.filter(
+      ({ subjectId, operation }: { subjectId: string; operation: string }) =>
+        subjectId === of && operation.startsWith('chatReview.'),
+    )
+  // Of what was refused to another one there is nothing.
+  expect(listAudit(chat.id)).toMatchObject([
+    { operation: 'chatReview.messages', user: { id: other.id }, after: { storeId: store.id } },
+  ])
+  expect(listAudit(store.id)).toMatchObject([{ operation: 'chatReview.list', user: { id: other.id } }])
 })
 
 it('bounds what a conversation takes, and deletes what is old', async () => {
@@ -260,4 +274,23 @@ it('bounds what a conversation takes, and deletes what is old', async () => {
   await purgeChats(shop.ctx())
   const second = await makeStaff(shop, ['support'])
   expect((await desk(second).get('messages', { chatId })).status).toBe(404)
+})
+
+it('deletes the images of messages that are past their time, and no newer ones', async () => {
+  const shopper = await makePerson(shop)
+  const sendImage = async (clientId: string) => {
+    const image = await makeUpload(shop, { token: shopper.token }, 'chat')
+    expect((await say(shopper, image, { type: 'img', clientId })).status).toBe(200)
+    return `${image.split('/').at(-1)}.webp`
+  }
+  const old = await sendImage('old')
+  minutes(29 * 24 * 60)
+  const recent = await sendImage('recent')
+  const { files } = shop.ctx()
+  const listStored = () => Promise.all([old, recent].map((name) => files.exists('private', name)))
+  expect(await listStored()).toEqual([true, true])
+  minutes(2 * 24 * 60)
+  await purgeChats(shop.ctx())
+  await removeUnusedImages(shop.ctx())
+  expect(await listStored()).toEqual([false, true])
 })

@@ -87,7 +87,7 @@ export function createTeamChat(getParty: GetParty) {
     const changes = {
       state: input.state,
       snoozed_until: snoozedUntil,
-      // Nobody waits for an answer in a closed conversation.
+      // No answer is due in a closed conversation.
       ...(input.state === 'closed' && { waiting_since: null, due_at: null, warn_at: null, case_opened_at: null }),
     }
     await recordState(ctx, chat, input.state, ctx.principal.userId)

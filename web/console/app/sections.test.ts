@@ -30,6 +30,11 @@ test('only platform administrators see the brands of the system', () => {
   expect(see('mara')).not.toContain('/staff/brands')
 })
 
+test('staff who only manage or review chats see their section', () => {
+  for (const permission of ['chat.answer', 'chat.manage', 'chat.review'] as const)
+    expect(listSections(person({ permissions: [permission] })).map(({ path }) => path)).toEqual(['/staff/chat'])
+})
+
 test('a page below a section belongs to it, a path that only begins alike does not', () => {
   const visible = listSections(seller)
   expect(findSection(visible, '/seller/orders/7')?.path).toBe('/seller/orders')

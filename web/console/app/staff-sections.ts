@@ -16,7 +16,7 @@ export const staffSections: readonly Section[] = [
     path: '/staff/chat',
     label: 'frame.nav.chatDesk',
     icon: 'chat',
-    permission: 'chat.answer',
+    permission: ['chat.answer', 'chat.manage', 'chat.review'],
     key: 'c',
   },
   {

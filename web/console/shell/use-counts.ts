@@ -7,7 +7,10 @@ export type SectionCount = { readonly count: number; readonly isLate: boolean }
 const refreshMs = 60_000
 
 /** Numbers of things that wait, by the path of their section; sections without a queue are missing. */
-export function useSectionCounts({ seller }: UserInfo): Readonly<Record<string, SectionCount | undefined>> {
+export function useSectionCounts({
+  seller,
+  permissions,
+}: UserInfo): Readonly<Record<string, SectionCount | undefined>> {
   const orders = useQuery({
     ...apiQuery('sellerOrders.count', {}),
     enabled: seller !== null,
@@ -18,7 +21,19 @@ export function useSectionCounts({ seller }: UserInfo): Readonly<Record<string, 
     enabled: seller !== null && seller.permissions.includes('returns'),
     refetchInterval: refreshMs,
   }).data
+  const storeChats = useQuery({
+    ...apiQuery('sellerChat.count', {}),
+    enabled: seller !== null && seller.permissions.includes('chat'),
+    refetchInterval: refreshMs,
+  }).data
+  const serviceChats = useQuery({
+    ...apiQuery('staffChat.count', {}),
+    enabled: permissions.includes('chat.answer'),
+    refetchInterval: refreshMs,
+  }).data
   return {
+    ...(storeChats && { '/seller/chat': { count: storeChats.waiting, isLate: storeChats.late > 0 } }),
+    ...(serviceChats && { '/staff/chat': { count: serviceChats.waiting, isLate: serviceChats.late > 0 } }),
     ...(returns && {
       '/seller/returns': {
         count: returns.counts.to_decide + returns.counts.on_its_way,

@@ -15,7 +15,7 @@ async function keepsAssignee(ctx: Ctx, { assignee_id, store_id }: ChatRow, isNew
 
 /**
  * Records a message of the shopper in a locked conversation: the first one of a wait says when the answer is due, the
- * first one after a closing begins a case, and a conversation without anybody is given out in turn where the party wants it.
+ * first one after a closing begins a case, and an unassigned conversation is given out in turn where the party wants it.
  */
 export async function recordQuestion(ctx: Ctx, chat: ChatRow, at: Date): Promise<ChatChanges> {
   const isNewCase = chat.case_number === 0 || chat.state === 'closed'

@@ -32,7 +32,7 @@ export async function requireAgent(ctx: UserCtx, party: Party, userId: string): 
 
 /**
  * Chooses in turn who is given a conversation, in the caller's transaction: of those who are online the one with the
- * fewest. Two at once wait for each other. Null when nobody is online.
+ * fewest. Two at once wait for each other. Null when all are offline.
  */
 export async function assignInTurn(ctx: Ctx, party: Party): Promise<string | null> {
   await lockDesk(ctx, party)
@@ -48,11 +48,11 @@ export async function assignInTurn(ctx: Ctx, party: Party): Promise<string | nul
   return agentId
 }
 
-/** Whether somebody is at the desk of a party. */
+/** Whether an agent of a party is online. */
 export const isOnline = async (ctx: Ctx, party: Party): Promise<boolean> =>
   (await listAgentRows(ctx, party)).some((row) => row.isOnline)
 
-/** Says that a desk is open in the caller's browser. */
+/** Records that the desk is open in the caller's browser. */
 export const recordAgentSeen = (ctx: UserCtx, party: Party): Promise<void> =>
   writeAgent(ctx, party, ctx.principal.userId, { seen_at: ctx.clock.now() })
 

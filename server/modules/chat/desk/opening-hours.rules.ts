@@ -76,7 +76,7 @@ export function countOpenSeconds(brand: Brand, opening: OpeningHours, from: Date
 /** The part of the goal after which the desk warns. */
 const warnedPart = 0.75
 
-/** When an answer is due to somebody who begins to wait, and from when on the desk warns; null without a goal. */
+/** When an answer is due to a shopper who begins to wait, and from when on the desk warns; null without a goal. */
 export function getDueTimes(
   brand: Brand,
   { goalMinutes, ...opening }: OpeningHours & { readonly goalMinutes: number | null },

@@ -58,6 +58,9 @@ function checkTexts(texts: Readonly<Record<string, string>>): Record<string, str
 /** The handlers for the canned replies of a party. */
 export const createReplyHandlers = (getParty: GetParty, getOwn: GetOwn) => ({
   replies: async (ctx: UserCtx, { chatId }: Parsed<Api['replies']>): Promise<Data<Api['replies']>> => {
+    const isOfService = getParty(ctx) === null
+    if (chatId !== undefined && isOfService && !ctx.principal.permissions.includes('chat.answer'))
+      throw refusal('permission.denied')
     const chat = chatId === undefined ? null : await getOwn(ctx, chatId)
     const [rows, values] = await Promise.all([listReplies(ctx, getParty(ctx)), chat && readValues(ctx, chat)])
     const { defaultLanguage } = ctx.brand.settings

@@ -15,7 +15,7 @@ export type ChatFilter = {
   readonly viewerId?: string
   readonly late?: boolean
   readonly state?: ChatState | undefined
-  /** Null: nobody's. */
+  /** Null: not assigned. */
   readonly assigneeId?: string | null | undefined
   readonly lang?: string | undefined
   /** Only these conversations. */
@@ -151,6 +151,8 @@ type CountedGroup = {
   readonly lang: string
   readonly view: 'mine' | 'unassigned' | 'others' | 'snoozed'
   readonly isLate: boolean
+  /** Whether the shopper waits for an answer. */
+  readonly isWaiting: boolean
   readonly count: number
 }
 
@@ -158,14 +160,14 @@ type CountedGroup = {
 export async function countOpenChats(ctx: InboxCtx, party: Party, viewerId: string): Promise<CountedGroup[]> {
   const now = ctx.clock.now()
   const { rows } = await sql<CountedGroup>`
-    select lang, view, late as "isLate", count(*)::int as count from (
-      select lang, coalesce(due_at <= ${now}, false) as late,
+    select lang, view, late as "isLate", waiting as "isWaiting", count(*)::int as count from (
+      select lang, coalesce(due_at <= ${now}, false) as late, waiting_since is not null as waiting,
         case when not ${isActive(ctx)} or ${isActive(ctx)} is null then 'snoozed'
           when assignee_id is null then 'unassigned'
           when assignee_id = ${viewerId}::uuid then 'mine' else 'others' end as view
       from chats where brand_id = ${ctx.brand.id} and ${party === null ? sql`store_id is null` : sql`store_id = ${party}::uuid`}
         and state <> 'closed' limit ${countCap}) as counted
-    group by lang, view, late`.execute(ctx.db)
+    group by lang, view, late, waiting`.execute(ctx.db)
   return rows
 }
 

@@ -141,6 +141,7 @@ export const createInboxHandlers = (getParty: GetParty) => ({
       snoozed: sum(({ view }) => view === 'snoozed'),
       closed,
       late: sum(({ isLate }) => isLate),
+      waiting: sum(({ isWaiting, view }) => isWaiting && (view === 'mine' || view === 'unassigned')),
       mentioned,
       langs: langs.toSorted((one, other) => other.count - one.count || (one.lang < other.lang ? -1 : 1)),
     }

@@ -17,7 +17,7 @@ export async function insertMentions(
     .execute()
 }
 
-/** Marks the notes of a conversation that name somebody as read by them, up to a number. */
+/** Marks the notes of a conversation that name a person as read by that person, up to a number. */
 export const markMentionsRead = (
   ctx: MentionCtx,
   { chatId, userId, seq }: { readonly chatId: string; readonly userId: string; readonly seq: number },
@@ -40,7 +40,7 @@ const selectUnread = (ctx: MentionCtx, userId: string) =>
     .where('chat_mentions.user_id', '=', userId)
     .where('read_at', 'is', null)
 
-/** Those of these conversations in which an unread note names somebody. */
+/** Those of these conversations in which an unread note names a person. */
 export async function listMentioned(
   ctx: MentionCtx,
   userId: string,
@@ -55,7 +55,7 @@ export async function listMentioned(
 
 const maxMentions = 1_000
 
-/** The conversations with an unread note that names somebody. */
+/** The conversations with an unread note that names a person. */
 export const listMentionedChats = async (ctx: MentionCtx, userId: string): Promise<string[]> => [
   ...new Set((await selectUnread(ctx, userId).limit(maxMentions).execute()).map(({ chat_id }) => chat_id)),
 ]

@@ -133,3 +133,14 @@ export const listFigures = (ctx: FigureCtx, party: Party, { from, until, languag
     .$if(lang !== undefined, (query) => query.where('lang', '=', lang!))
     .orderBy('hour')
     .execute()
+
+/** First answers of a party since a moment, and the seconds of opening hours until them. */
+export const sumAnswers = (ctx: FigureCtx, party: Party, since: Date) =>
+  ctx.db
+    .selectFrom('chat_figures')
+    .select(sql<number>`coalesce(sum(answered), 0)::int`.as('count'))
+    .select(sql<number>`coalesce(sum(answer_seconds), 0)::float8`.as('seconds'))
+    .where('brand_id', '=', ctx.brand.id)
+    .where('party_id', '=', toPartyId(party))
+    .where('hour', '>=', since)
+    .executeTakeFirstOrThrow()

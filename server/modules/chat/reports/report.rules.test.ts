@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sumFigures, type StoredFigures } from './report.rules.ts'
+import { getAnswerMinutes, sumFigures, type StoredFigures } from './report.rules.ts'
 
 const none: StoredFigures = {
   received: 0,
@@ -31,4 +31,12 @@ it('averages over all answers, not over averages', () => {
     rated: 3,
     stars: 4,
   })
+})
+
+it.each([
+  ['too few answers', 4, 400, null],
+  ['enough of them', 5, 900, 3],
+  ['answers at once', 10, 20, 1],
+])('tells of %s in minutes', (_name, count, seconds, expected) => {
+  expect(getAnswerMinutes({ count, seconds })).toBe(expected)
 })

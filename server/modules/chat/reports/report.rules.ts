@@ -27,3 +27,10 @@ export function sumFigures(rows: readonly StoredFigures[]): ChatFigures {
     stars: average(sum('starsSum'), rated, 2),
   }
 }
+
+/** Fewer answers say nothing about the next one. */
+const minAnswers = 5
+
+/** Average minutes until an answer, at least one; null with too few answers. */
+export const getAnswerMinutes = ({ count, seconds }: { readonly count: number; readonly seconds: number }) =>
+  count < minAnswers ? null : Math.max(1, Math.round(seconds / count / 60))

@@ -26,7 +26,7 @@ const wake = (ctx: Ctx, id: string): Promise<void> =>
     await notifyChat(ctx, chat, { kind: 'state', side: 'team' })
   })
 
-/** Gives a conversation without anybody to who is online now. */
+/** Assigns a conversation that has no agent to one who is online now. */
 const giveOut = (ctx: Ctx, id: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
     const chat = await lockChat(ctx, id)

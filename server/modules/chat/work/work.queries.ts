@@ -23,7 +23,7 @@ export const listUntold = async (ctx: WorkCtx, limit: number): Promise<string[]>
     ({ id }) => id,
   )
 
-/** Conversations of a party whose shopper waits and which nobody has, the longest wait first. */
+/** Unassigned conversations of a party whose shopper waits, the longest wait first. */
 export const listUnassigned = async (ctx: WorkCtx, party: Party, limit: number): Promise<string[]> =>
   (
     await selectIds(ctx)
@@ -50,7 +50,7 @@ export async function countUnreadOfChat(ctx: WorkCtx, { id, user_read_seq }: Cha
   return count
 }
 
-/** Whether a conversation sleeps, waits for its mail, or waits for somebody of a party that gives out in turn. */
+/** Whether a conversation sleeps, waits for its mail, or waits to be given out in turn. */
 export async function hasWork(ctx: WorkCtx): Promise<boolean> {
   const [timed, waiting] = await Promise.all([
     selectIds(ctx)

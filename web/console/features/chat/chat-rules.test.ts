@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TeamMessage } from '#contract/chat.ts'
 import { getAnswerClock } from './answer-clock.ts'
 import { findCannedReplies, findTypedCode, findTypedMention, insertMention, moveOption } from './canned-replies.ts'
-import { addMessages, addTyping, emptyConversation, hasGapBefore, receive } from './conversation-state.ts'
+import { addTyping, emptyConversation, receive } from './conversation-state.ts'
 import { markRuns } from './day-runs.ts'
 import { arrangeInbox } from './inbox-order.ts'
 import { listSnoozeTimes } from './snooze-times.ts'
@@ -19,39 +19,8 @@ const message = (seq: number, more: Partial<TeamMessage> = {}): TeamMessage => (
   author: { id: 'u1', name: 'lena' },
   ...more,
 })
-const listSeqs = (messages: readonly TeamMessage[]) => messages.map(({ seq }) => seq)
 
 describe('messages', () => {
-  it.each([
-    ['of two pages that overlap stand once', [1, 2], [2, 3], [1, 2, 3]],
-    ['that arrive late stand by their number', [1, 3], [2], [1, 2, 3]],
-    ['that are known change nothing', [1, 2], [1], [1, 2]],
-  ])('%s', (_name, before, more, after) => {
-    const known = before.map((seq) => message(seq))
-    expect(
-      listSeqs(
-        addMessages(
-          known,
-          more.map((seq) => message(seq)),
-        ),
-      ),
-    ).toEqual(after)
-  })
-
-  it.each([
-    [[], 7, false],
-    [[1, 2], 3, false],
-    [[1, 2], 4, true],
-    [[1, 2], 2, false],
-  ])('after %j have a gap before %i: %s', (known, seq, expected) => {
-    expect(
-      hasGapBefore(
-        known.map((one) => message(one)),
-        { seq },
-      ),
-    ).toBe(expected)
-  })
-
   it('that the server has are unsent no longer, by the client id of the team', () => {
     const unsent = ['a', 'b'].map((clientId) => ({
       clientId,

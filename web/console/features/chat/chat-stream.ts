@@ -1,4 +1,5 @@
 import type { ChatState, TeamMessage } from '#contract/chat.ts'
+import { followStream, openEvents } from '#web/client/chat/event-stream.ts'
 
 /** An event of the stream of a desk. `ready`: events may have been missed, so that everything is read again. */
 export type DeskEvent =
@@ -26,21 +27,18 @@ export interface ChatStream {
   readonly open: () => () => void
 }
 
-/** The browser connects again by itself, but not after an answer that is no stream, as of a server that starts. */
+/** After the session has ended, the stream is tried this often until the next login. */
 const reopenMs = 5_000
 /** Without a connection everything is read again this often. */
 const pollMs = 5_000
 
-const kinds = ['ready', 'message', 'read', 'typing', 'state'] as const
-
-/** The one connection of a desk. While there is none, `ready` is told every five seconds, so that its listeners poll. */
-export function createChatStream(address: string): ChatStream {
+/**
+ * The one connection of a desk. While there is none, `ready` is told every five seconds, so that its listeners poll.
+ */
+export function createChatStream(address: string, lang: string): ChatStream {
   const listeners = new Set<(event: DeskEvent) => void>()
   const watchers = new Set<() => void>()
-  let source: EventSource | null = null
   let isConnected = false
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let polling: ReturnType<typeof setInterval> | undefined
 
   const tell = (event: DeskEvent) => {
     for (const listener of listeners) listener(event)
@@ -49,19 +47,6 @@ export function createChatStream(address: string): ChatStream {
     if (next === isConnected) return
     isConnected = next
     for (const watcher of watchers) watcher()
-  }
-  const connect = () => {
-    source = new EventSource(address)
-    source.addEventListener('open', () => setConnected(true))
-    source.addEventListener('error', () => {
-      setConnected(false)
-      if (source?.readyState !== EventSource.CLOSED) return
-      timer = setTimeout(connect, reopenMs)
-    })
-    for (const kind of kinds)
-      source.addEventListener(kind, ({ data }: MessageEvent<string>) =>
-        tell({ ...(JSON.parse(data) as object), kind } as DeskEvent),
-      )
   }
   return {
     listen: (listener) => {
@@ -74,14 +59,27 @@ export function createChatStream(address: string): ChatStream {
     },
     isConnected: () => isConnected,
     open: () => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      let stop = () => {}
+      const connect = () => {
+        stop = followStream({
+          open: openEvents(address, { lang }),
+          onEvent: ({ event, data }) => tell({ ...(data as object), kind: event } as DeskEvent),
+          onLive: setConnected,
+          onEnded: () => {
+            setConnected(false)
+            timer = setTimeout(connect, reopenMs)
+          },
+        })
+      }
       connect()
-      polling = setInterval(() => {
+      const polling = setInterval(() => {
         if (!isConnected && document.visibilityState === 'visible') tell({ kind: 'ready' })
       }, pollMs)
       return () => {
         clearTimeout(timer)
         clearInterval(polling)
-        source?.close()
+        stop()
         setConnected(false)
       }
     },

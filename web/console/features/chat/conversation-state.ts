@@ -1,4 +1,5 @@
 import type { Chat, TeamMessage } from '#contract/chat.ts'
+import { mergeMessages } from '#web/client/chat/message-order.ts'
 
 /** A message of ours that the server has not taken yet. The same `clientId` makes it one message however often it is sent. */
 export interface UnsentMessage {
@@ -47,21 +48,10 @@ export const emptyConversation: Conversation = {
   typing: [],
 }
 
-/** Messages with others added, each one time and by their numbers. */
-export function addMessages(messages: readonly TeamMessage[], more: readonly TeamMessage[]): readonly TeamMessage[] {
-  const known = new Set(messages.map(({ seq }) => seq))
-  const added = more.filter(({ seq }) => !known.has(seq))
-  return added.length === 0 ? messages : [...messages, ...added].toSorted((one, other) => one.seq - other.seq)
-}
-
-/** Whether messages between the last one and this one have yet to be read. */
-export const hasGapBefore = (messages: readonly TeamMessage[], { seq }: Pick<TeamMessage, 'seq'>): boolean =>
-  messages.length > 0 && seq > messages.at(-1)!.seq + 1
-
 /** The conversation with messages that the server has; those of ours are no longer unsent. */
 export function receive(conversation: Conversation, more: readonly TeamMessage[]): Conversation {
   const taken = new Set(more.flatMap(({ side, clientId }) => (side === 'team' && clientId ? [clientId] : [])))
-  const messages = addMessages(conversation.messages, more)
+  const messages = mergeMessages(conversation.messages, more)
   // Who wrote has stopped writing.
   const authors = new Set(more.map(({ side, author }) => (side === 'team' ? (author?.id ?? '') : null)))
   return {
@@ -72,7 +62,7 @@ export function receive(conversation: Conversation, more: readonly TeamMessage[]
   }
 }
 
-/** Milliseconds for which somebody who wrote counts as writing. */
+/** Milliseconds for which a person counts as writing after each sign of it. */
 const typingMs = 6_000
 
 /** The people who write, with one more who does. */

@@ -1,15 +1,9 @@
 import type { Chat, TeamMessage } from '#contract/chat.ts'
 import { ApiError } from '#web/client/api-call.ts'
+import { leavesGap } from '#web/client/chat/message-order.ts'
 import { newIdempotencyKey } from '#web/client/idempotency-key.ts'
 import type { DeskEvent } from './chat-stream.ts'
-import {
-  addTyping,
-  emptyConversation,
-  hasGapBefore,
-  receive,
-  type Conversation,
-  type UnsentMessage,
-} from './conversation-state.ts'
+import { addTyping, emptyConversation, receive, type Conversation, type UnsentMessage } from './conversation-state.ts'
 
 type Range = { readonly chatId: string; readonly message_id?: string; readonly before?: string; readonly limit: number }
 type Page = { readonly pageList: readonly TeamMessage[]; readonly hasMore: boolean; readonly chat: Chat }
@@ -108,7 +102,7 @@ export function createConversations(parts: ConversationParts) {
         const { clientId, type, content, thenWaits } = next
         try {
           const message = await parts.send({ chatId, clientId, type, content })
-          const isGap = hasGapBefore(get(chatId).messages, message)
+          const isGap = leavesGap(get(chatId).messages, message)
           change(chatId, (one) => (isGap ? one : receive(one, [message])))
           if (isGap) await fill(chatId)
           if (thenWaits) change(chatId, { chat: await parts.wait(chatId) })
@@ -139,7 +133,7 @@ export function createConversations(parts: ConversationParts) {
     const { chat, messages } = get(chatId)
     // It is read when it is opened.
     if (!chat) return
-    if (hasGapBefore(messages, message)) return void fill(chatId)
+    if (leavesGap(messages, message)) return void fill(chatId)
     change(chatId, (one) => receive(one, [message]))
     // The answer of the shopper changes the state and the wait.
     if (chatId === openId) void fill(chatId)
@@ -176,7 +170,7 @@ export function createConversations(parts: ConversationParts) {
       void sendWaiting(chatId)
     },
     retry,
-    /** Deletes an unsent message; it comes back to nobody. */
+    /** Deletes an unsent message permanently. */
     discard: (chatId: string, clientId: string) =>
       change(chatId, (one) => ({ ...one, unsent: one.unsent.filter((message) => message.clientId !== clientId) })),
     handle: (event: DeskEvent) => {

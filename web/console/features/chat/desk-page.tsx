@@ -9,7 +9,7 @@ import type { UserInfo } from '#contract/account.ts'
 import { getApi } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { useCurrentUser } from '#web/client/session.ts'
-import { useText } from '#web/client/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { ListState } from '#web/console/kit/list-state.tsx'
 import { useConsoleStart } from '../../app/console-start.ts'
 import { deleteDraft, readDraft, writeDraft } from '../../app/forms/device-drafts.ts'
@@ -25,6 +25,7 @@ import { deskLists, toInboxInput } from './desk-list.ts'
 import { DeskViews } from './desk-views.tsx'
 import { Inbox } from './inbox.tsx'
 import { ShopperSide } from './shopper-side.tsx'
+import { StartPage } from './start-page.tsx'
 import { useChatSound } from './use-chat-sound.ts'
 import { useInbox } from './use-inbox.ts'
 
@@ -34,6 +35,7 @@ type DeskName = keyof typeof desks
 function useNewDesk(name: DeskName, user: UserInfo): Desk {
   const client = useQueryClient()
   const t = useText()
+  const { locale } = useLanguage()
   const [desk] = useState((): Desk => {
     const place = desks[name]
     const { module } = place
@@ -51,7 +53,7 @@ function useNewDesk(name: DeskName, user: UserInfo): Desk {
           Object.keys(values).length > 0 ? writeDraft(key, { at: Date.now(), values }) : deleteDraft(key),
       },
     })
-    return { ...place, user, conversations, stream: createChatStream(place.events) }
+    return { ...place, user, conversations, stream: createChatStream(place.events, locale) }
   })
   const { stream, conversations } = desk
   useEffect(() => {
@@ -118,6 +120,7 @@ export function Page() {
   const user = useCurrentUser()
   const name = findWorkspace(useLocation().pathname) ?? 'staff'
   if (!user) return null
+  if (name === 'staff' && !user.permissions.includes('chat.answer')) return <StartPage user={user} />
   return (
     <DeskRoot key={`${name} ${user.id} ${user.seller?.id}`} name={name} user={user}>
       <DeskColumns name={name} />

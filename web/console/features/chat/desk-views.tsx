@@ -130,6 +130,14 @@ export function DeskViews({ list, title, sound }: { list: DeskList; title: strin
               <span>{t('desk.settings')}</span>
             </a>
           </li>
+          {desk.workspace === 'staff' && desk.user.permissions.includes('chat.review') && (
+            <li>
+              <a href={toHref('/staff/chat/stores')}>
+                <Icon name="store" size={16} />
+                <span>{t('desk.review.stores')}</span>
+              </a>
+            </li>
+          )}
         </ul>
         <ToggleSwitch checked={sound.isOn} onChange={({ target }) => sound.setOn(target.checked)}>
           {t('desk.sound')}

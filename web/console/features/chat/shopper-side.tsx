@@ -226,7 +226,7 @@ function Content({ panel }: { panel: ShopperPanel }) {
   )
 }
 
-/** Who the shopper is: beside the conversation, on narrow screens a page of its own. */
+/** Who the shopper is: beside the conversation, on narrow screens a separate page. */
 export function ShopperSide({ chatId }: { chatId: string }) {
   const t = useText()
   const navigate = useNavigate()

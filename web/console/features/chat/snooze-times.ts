@@ -26,7 +26,7 @@ export function listSnoozeTimes(now: Date, timeZone: string): readonly SnoozeTim
   ]
   return times.filter(
     ({ key, until }, index) =>
-      // An evening within the hour is no choice of its own, and neither is a Monday that is tomorrow.
+      // An evening within the hour and a Monday that is tomorrow would say the same as other choices.
       (key !== 'evening' || Date.parse(until) > now.getTime() + hourMs) &&
       times.findIndex((one) => one.until === until) === index,
   )

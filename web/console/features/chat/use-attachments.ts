@@ -7,7 +7,7 @@ import type { MessageDraft } from './conversations.ts'
 
 type Attachment = Pick<MessageDraft, 'type' | 'content' | 'cardName'>
 
-/** The server tells of its own limit; this one only keeps what no brand allows from being sent. */
+/** The server checks the limit of the brand; files above this one are allowed by no brand and are not sent. */
 const maxMegabytes = 20
 const maxImages = 6
 

@@ -12,7 +12,7 @@ type Person = { readonly id: string; readonly name: string }
 
 interface Change {
   readonly chat: Chat
-  /** Null: nobody. */
+  /** Null: it is not assigned any more. */
   readonly assignee?: Person | null
   /** For who answers it next. */
   readonly note?: string
@@ -53,7 +53,7 @@ export function useChatActions() {
         )
       toast({ text: done, action: { label: t('common.undo'), onPress: undo } })
     },
-    // Somebody else was faster: the words of the server name them.
+    // A colleague was faster: the words of the server name them.
     onError: (error, { chat }) => {
       toast({ text: failureText(t, error), tone: 'error' })
       void conversations.refresh(chat.id)

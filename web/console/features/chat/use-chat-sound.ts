@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { playSound } from '#web/client/chat/play-sound.ts'
 import { useDesk } from './desk.ts'
 
 const storageKey = 'console.chat-sound'
@@ -8,26 +9,6 @@ function readStored(): boolean {
     return localStorage.getItem(storageKey) === 'on'
   } catch {
     return false
-  }
-}
-
-const seconds = 0.18
-const hertz = 660
-
-/** Two short notes, made here, so that there is no file to load. */
-function playTone(): void {
-  const audio = new AudioContext()
-  const volume = audio.createGain()
-  volume.gain.setValueAtTime(0.08, audio.currentTime)
-  volume.gain.exponentialRampToValueAtTime(0.001, audio.currentTime + 2 * seconds)
-  volume.connect(audio.destination)
-  for (const [index, ratio] of [1, 1.5].entries()) {
-    const tone = audio.createOscillator()
-    tone.frequency.value = hertz * ratio
-    tone.connect(volume)
-    tone.start(audio.currentTime + index * seconds)
-    tone.stop(audio.currentTime + (index + 1) * seconds)
-    if (index === 1) tone.addEventListener('ended', () => void audio.close())
   }
 }
 
@@ -44,7 +25,7 @@ export function useChatSound(openId: string | undefined): ChatSound {
     if (!isOn) return undefined
     return stream.listen((event) => {
       if (event.kind !== 'message' || event.message.side !== 'shopper') return
-      if (event.chatId !== openId || document.visibilityState === 'hidden') playTone()
+      if (event.chatId !== openId || document.visibilityState === 'hidden') playSound()
     })
   }, [isOn, stream, openId])
   return {

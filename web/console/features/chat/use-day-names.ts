@@ -1,8 +1,7 @@
 import { useMemo } from 'react'
+import { findNearDay } from '#web/client/chat/day-marks.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { useNow, useTimes } from '../../app/times.ts'
-
-const dayMs = 86_400_000
 
 /** Names the day of a message: today, yesterday, or its date. */
 export function useDayNames(): (iso: string) => string {
@@ -17,8 +16,7 @@ export function useDayNames(): (iso: string) => string {
   return (iso) => {
     const at = new Date(iso)
     const date = names.format(at)
-    const day = toDayKey(at)
-    if (day === toDayKey(now)) return t('desk.day.today', { date })
-    return day === toDayKey(new Date(now.getTime() - dayMs)) ? t('desk.day.yesterday', { date }) : date
+    const near = findNearDay(at, now, toDayKey)
+    return near ? t(`desk.day.${near}`, { date }) : date
   }
 }

@@ -8,6 +8,8 @@ import { arrangeInbox } from './inbox-order.ts'
 
 /** Many messages at a time are one reading. */
 const readAfterMs = 300
+/** Numbers are dearer to count than a list is to read. */
+const countAfterMs = 3_000
 const none: readonly Chat[] = []
 
 /** The conversations of a view. What is shown keeps its place until `showNew` is called. */
@@ -26,20 +28,27 @@ export function useInbox(input: RecordListInput<'staffChat.list'>) {
 
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let countTimer: ReturnType<typeof setTimeout> | undefined
+    const readAll = (name: string) =>
+      void invalidate(client, { predicate: ({ queryKey }) => queryKey[0] === `${module}.${name}` })
     const read = () => {
       timer = undefined
-      void invalidate(client, { predicate: ({ queryKey }) => isOfDesk(String(queryKey[0]), module) })
+      readAll('list')
+    }
+    const count = () => {
+      countTimer = undefined
+      readAll('count')
     }
     const stop = stream.listen((event) => {
       if (event.kind === 'typing' || (event.kind === 'read' && event.side === 'shopper')) return
       timer ??= setTimeout(read, readAfterMs)
+      countTimer ??= setTimeout(count, countAfterMs)
     })
     return () => {
       clearTimeout(timer)
+      clearTimeout(countTimer)
       stop()
     }
   }, [client, stream, module])
   return { rows, newCount, pages, showNew: () => setShown({ key, ids: latest.map(({ id }) => id) }) }
 }
-
-const isOfDesk = (name: string, module: string): boolean => [`${module}.list`].includes(name)

@@ -168,7 +168,7 @@ export function StorePanel({ storeId, onClose }: PanelProps & { storeId: string 
             {t('moderation.toQueue')}
           </a>
           {user?.permissions.includes('chat.review') && (
-            <a className="console-link" href={toHref(`/staff/stores/${store.id}/chats`)}>
+            <a className="console-link" href={toHref(`/staff/chat/stores/${store.id}`)}>
               {t('moderation.toChats')}
             </a>
           )}

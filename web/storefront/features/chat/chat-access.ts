@@ -4,6 +4,7 @@ import type { ApiCall } from '#web/client/api-call.ts'
 import { getApi } from '#web/client/api-query.ts'
 import { useBoot } from '#web/client/boot.ts'
 import { createBrowserCall } from '#web/client/browser-call.ts'
+import { openEvents } from '#web/client/chat/event-stream.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { openStorage } from './chat-storage.ts'
@@ -12,18 +13,6 @@ import { createChatStore, type ChatStore } from './chat-store.ts'
 /** Who chats: the user of the session cookie, or of a chat token that a tab has instead. */
 export type ChatUser = { readonly id: string; readonly username: string; readonly avatar: number }
 export type ChatAccess = { readonly user: ChatUser; readonly token?: string | undefined }
-
-const eventsPath = '/api/chat/events'
-/** As the contract path of the stream; it is no operation, because it is no call. */
-const openEvents = (lang: string, token?: string) => (signal: AbortSignal) =>
-  fetch(`${eventsPath}?lang=${lang}`, {
-    signal,
-    cache: 'no-store',
-    headers: {
-      'x-requested-with': 'galleria',
-      ...(token !== undefined && { authorization: `Bearer ${token}` }),
-    },
-  })
 
 /** The chats of the user who was here last, so that closing the window forgets nothing. */
 let stored: { readonly key: string; readonly store: ChatStore } | null = null
@@ -41,7 +30,7 @@ export function useChatStore({ user, token }: ChatAccess): ChatStore {
       token === undefined ? getApi(client) : createBrowserCall(locale, policy.requestTimeoutSeconds, token)
     const made = createChatStore({
       call,
-      openEvents: openEvents(locale, token),
+      openEvents: openEvents('/api/chat/events', { lang: locale, token }),
       storage: openStorage(user.id),
       policy,
       onUnread: (count) => token === undefined && client.setQueryData(['chat.unread', {}], { count }),

@@ -6,7 +6,7 @@ import { MoreTexts, useLanguage, useText } from '#web/client/text/text-provider.
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { loadChat, type LoadedChat } from './load-chat.ts'
 
-/** The chat in a tab of its own; older clients link to it. Its code is the window's, loaded in the browser. */
+/** The chat as a page; older clients link to it. Its code is the window's, loaded in the browser. */
 export function Page({ search }: PageProps) {
   const t = useText()
   const { locale } = useLanguage()

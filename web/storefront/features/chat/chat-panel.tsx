@@ -1,6 +1,9 @@
 import './chat-panel.css'
+import './party-notices.css'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ButtonLink } from '#web/kit/button.tsx'
+import { apiQuery } from '#web/client/api-query.ts'
 import { useHref } from '#web/client/use-href.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import type { ChatRequest } from './chat-request.ts'
@@ -8,15 +11,17 @@ import type { ChatAccess, ChatUser } from './chat-access.ts'
 import { useChatStore } from './chat-access.ts'
 import { ChatHead, type HeadFrame } from './chat-head.tsx'
 import { saveReopening } from './chat-storage.ts'
+import { ClosedNotice } from './closed-notice.tsx'
 import { Compose } from './compose.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { Conversation } from './conversation.tsx'
 import { useChatState } from './use-chat-state.ts'
+import { useSaveTranscript } from './use-save-transcript.ts'
 
 type FrameProps = {
   readonly titleId: string
   readonly head?: HeadFrame
-  /** Absent in a tab of its own. */
+  /** Absent on the page of the chat. */
   readonly onClose?: () => void
 }
 
@@ -30,6 +35,7 @@ type ChatPanelProps = FrameProps & {
 function VisitorPanel({ request, ...frame }: FrameProps & { request: ChatRequest }) {
   const t = useText()
   const href = useHref()
+  const partyState = useQuery(apiQuery('chat.state', { partyid: request.party.id })).data
   const back = location.pathname + location.search
   const save = () => {
     saveReopening(request)
@@ -37,14 +43,15 @@ function VisitorPanel({ request, ...frame }: FrameProps & { request: ChatRequest
   }
   return (
     <>
-      <ChatHead {...frame} party={request.party} />
+      <ChatHead {...frame} party={request.party} partyState={partyState} />
       <div className="chat-visitor">
+        {partyState && !partyState.isOpen && <ClosedNotice party={request.party} state={partyState} />}
         <p>{t('shell.chat.login')}</p>
         <ButtonLink href={href('/login', { back })} onClick={save}>
           {t('shell.header.login')}
         </ButtonLink>
       </div>
-      <Compose party={request.party.id} />
+      <Compose party={request.party.id} isClosed={partyState?.isOpen === false} />
     </>
   )
 }
@@ -60,6 +67,7 @@ function UserPanel({ access, request, ...frame }: FrameProps & { access: ChatAcc
     setCurrent(request)
   }
   const party = current?.party ?? null
+  const save = useSaveTranscript(store)
   const show = (next: ChatRequest | null) => {
     setCurrent(next)
     // The button that was pressed goes away, and with it the keys that close the window.
@@ -67,7 +75,13 @@ function UserPanel({ access, request, ...frame }: FrameProps & { access: ChatAcc
   }
   return (
     <>
-      <ChatHead {...frame} party={party} state={state} onList={() => show(null)} />
+      <ChatHead
+        {...frame}
+        party={party}
+        state={state}
+        onList={() => show(null)}
+        {...(party && { partyState: state.parties[party.id], onSave: () => void save(party.id) })}
+      />
       {current === null ? (
         <ConversationList state={state} onChoose={show} />
       ) : (

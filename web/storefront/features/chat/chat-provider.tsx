@@ -48,7 +48,7 @@ function useUnread(isVisitor: boolean): number {
     const isMore = before.current !== undefined && unread > before.current
     if (data) before.current = unread
     if (isMore && readSetting('sound') === 'on')
-      import('./play-sound.ts').then(
+      import('#web/client/chat/play-sound.ts').then(
         ({ playSound }) => playSound(),
         () => {},
       )
@@ -85,7 +85,7 @@ export function ChatProvider({ children }: { children: ReactNode }) {
     const waiting = takeReopening()
     if (waiting) void openChat(waiting)
   })
-  // Somebody who had to log in first goes on where they were; somebody who logs out leaves nothing open.
+  // After the login the conversation that asked for it opens again; a logout closes the window.
   useEffect(() => {
     if (userId === undefined) return
     // oxlint-disable-next-line react/set-state-in-effect -- what was kept over the log-in is outside of React

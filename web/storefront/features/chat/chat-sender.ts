@@ -1,8 +1,9 @@
 import type { ChatMessage, ChatMessageType } from '#contract/chat.ts'
 import { ApiError, type ApiCall } from '#web/client/api-call.ts'
+import { getRetryMs } from '#web/client/chat/retry-delay.ts'
 import type { Party } from './chat-state.ts'
 import type { ChatStorage } from './chat-storage.ts'
-import { findNext, getRetryMs, isTemporary, removeArrived, setRefusal, type Unsent } from './unsent.ts'
+import { findNext, isTemporary, removeArrived, setRefusal, type Unsent } from './unsent.ts'
 
 type Parts = {
   readonly call: ApiCall

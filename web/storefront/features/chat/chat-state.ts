@@ -1,4 +1,5 @@
 import type { chatApi, ChatMessage } from '#contract/chat.ts'
+import type { chatShopperApi } from '#contract/chat-shopper.ts'
 import type { Data } from '#contract/operation.ts'
 import type { Unsent } from './unsent.ts'
 
@@ -7,6 +8,9 @@ export type Party = string
 export const service: Party = 'service'
 
 export type Conversation = Data<typeof chatApi.conversations>['pageList'][number]
+
+/** Whether a party answers now, and the rating that may be given to it. */
+export type PartyState = Data<typeof chatShopperApi.state>
 
 /** The messages with one party, as far as they have been read. */
 export type Thread = {
@@ -36,6 +40,8 @@ export const emptyThread: Thread = {
 
 export type ChatState = {
   readonly threads: Readonly<Record<Party, Thread>>
+  /** The parties whose conversation was opened. */
+  readonly parties: Readonly<Record<Party, PartyState>>
   readonly conversations: readonly Conversation[] | null
   readonly unsent: readonly Unsent[]
   /** Whether messages are pushed now; else they are asked for. */
@@ -47,6 +53,7 @@ export type ChatState = {
 
 export const emptyState: ChatState = {
   threads: {},
+  parties: {},
   conversations: null,
   unsent: [],
   isLive: false,

@@ -37,10 +37,14 @@ export type ChatStorage = {
   readonly readLastId: (party: Party) => string | null
   readonly writeLastId: (party: Party, id: string) => void
   readonly readUnsent: () => readonly Unsent[]
-  /** Each under a key of its own: two tabs that write at once keep the messages of both. */
+  /** One key per message: two tabs that write at once keep the messages of both. */
   readonly writeUnsent: (one: Unsent) => void
   readonly deleteUnsent: (clientId: string) => void
 }
+
+/** The end of the time for rating that was shown when the shopper did not want to rate; null without one. */
+export const readSkipped = (party: Party): string | null => read(`skipped.${party}`)
+export const writeSkipped = (party: Party, until: string): void => write(`skipped.${party}`, until)
 
 const listKeys = (storage: Storage): string[] =>
   Array.from({ length: storage.length }, (_, at) => storage.key(at)!).filter((key) => key.startsWith(prefix))
@@ -64,7 +68,7 @@ export const openStorage = (userId: string): ChatStorage => ({
   deleteUnsent: (clientId) => remove(localStorage, `unsent.${userId}.${clientId}`),
 })
 
-/** The text that somebody is writing to a party, kept in this tab over a reload and the login. */
+/** The text that has not been sent to a party yet, kept in this tab over a reload and the login. */
 export function readDraft(party: Party): string {
   try {
     return sessionStorage.getItem(`${prefix}draft.${party}`) ?? ''
@@ -82,9 +86,9 @@ export function writeDraft(party: Party, text: string): void {
   }
 }
 
-const isPersonal = (key: string) => /^chat\.(last|unsent|draft|open|pass)/.test(key)
+const isPersonal = (key: string) => /^chat\.(last|unsent|draft|open|pass|skipped)/.test(key)
 
-/** Deletes what this browser keeps of anybody's chats; their place and sound stay. */
+/** Deletes the chats of all users from this browser; the place of the window and the sound stay. */
 export function clearChats(): void {
   try {
     for (const storage of [localStorage, sessionStorage])

@@ -1,12 +1,14 @@
 import type { ChatMessage } from '#contract/chat.ts'
 import type { Policy } from '#contract/brand-file.ts'
 import { ApiError, type ApiCall } from '#web/client/api-call.ts'
+import { followStream, type StreamEvent } from '#web/client/chat/event-stream.ts'
+import { leavesGap, mergeMessages } from '#web/client/chat/message-order.ts'
 import { createReader } from './chat-reader.ts'
+import { createPartyReader } from './party-reader.ts'
 import { createSender } from './chat-sender.ts'
 import { emptyState, emptyThread, type ChatState, type Party, type Thread } from './chat-state.ts'
 import type { ChatStorage } from './chat-storage.ts'
-import { followStream, type StreamEvent } from './event-stream.ts'
-import { getLastReceived, leavesGap, mergeMessages } from './messages.ts'
+import { getLastReceived } from './messages.ts'
 
 /** How long "is typing" stays without a new sign. */
 const typingMs = 6_000
@@ -54,7 +56,14 @@ export function createChatStore({ call, openEvents, storage, policy, onUnread, n
     setThread(party, { messages, ...more })
     set({ isOnline: true })
     sender.onMessages(added)
+    parties.onMessages(party, added)
   }
+  const parties = createPartyReader({
+    call,
+    getParties: () => state.parties,
+    setParties: (known) => set({ parties: known }),
+    onFailure,
+  })
   const reader = createReader({ call, storage, getThread, setThread, addMessages, onFailure })
   const sender = createSender({
     call,
@@ -131,10 +140,14 @@ export function createChatStore({ call, openEvents, storage, policy, onUnread, n
     readListsSoon()
   }
   const onEvent = ({ event, data }: StreamEvent) => {
-    if (event === 'ready') return readAll()
+    if (event === 'ready') {
+      parties.refreshAll()
+      return readAll()
+    }
     const { partyid, message, side, seq } = data as Push
     if (event === 'message') onMessage(partyid, message)
     if (event === 'typing') showTyping(partyid, true)
+    if (event === 'state') void parties.refresh(partyid)
     if (event === 'read' && side === 'team') setThread(partyid, { readSeq: Math.max(getThread(partyid).readSeq, seq) })
     if (event === 'read' && side === 'shopper') readListsSoon()
   }
@@ -182,6 +195,10 @@ export function createChatStore({ call, openEvents, storage, policy, onUnread, n
     sendAgain: sender.sendAgain,
     discard: sender.discard,
     tellTyping,
+    /** Reads whether a party answers now. */
+    refreshParty: parties.refresh,
+    rate: parties.rate,
+    readTranscript: (party: Party) => call('chat.transcript', { partyid: party }),
   }
 }
 

@@ -33,21 +33,32 @@ function useEntry(): Entry {
   return entry
 }
 
-/** Whom the address names, and about what; an error where there is no such store. */
-function useRequest(search: URLSearchParams): { readonly request: ChatRequest | null; readonly error: unknown } {
+type FoundRequest = {
+  readonly request: ChatRequest | null
+  /** There is no such store, or the server was not reached. */
+  readonly error: unknown
+  /** The product of the address does not exist or is not sold any more. */
+  readonly isGoodsGone: boolean
+}
+
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500
+
+/** Whom the address names, and about what. */
+function useRequest(search: URLSearchParams): FoundRequest {
   const partyid = search.get('partyid') ?? service
   const productId = search.get('productId')
   const isService = partyid === service
   const store = useQuery({ ...apiQuery('merchants.front', { sellerId: partyid }), enabled: !isService })
   const goods = useQuery({ ...apiQuery('goods.detail', { goodsId: productId ?? '' }), enabled: productId !== null })
-  if (store.error) return { request: null, error: store.error }
+  const isGoodsGone = isRefusal(goods.error)
+  const error = store.error ?? (isGoodsGone ? null : goods.error)
   const isReady = (isService || store.data) && (productId === null || goods.data || goods.error)
-  if (!isReady) return { request: null, error: null }
+  if (error || !isReady) return { request: null, error, isGoodsGone }
   const about: About | null = goods.data
     ? { type: 'goods', id: goods.data.goods.id, name: goods.data.goods.name }
     : null
   const party = store.data ? { id: store.data.seller.id, name: store.data.seller.name } : serviceRequest.party
-  return { request: { party, about }, error: null }
+  return { request: { party, about }, error: null, isGoodsGone }
 }
 
 /** The conversation, once it is known with whom. */
@@ -56,14 +67,14 @@ function Panel({ search, pass }: { search: URLSearchParams; pass: ChatPass | nul
   const href = useHref()
   const titleId = useId()
   const user = useCurrentUser()
-  const { request: found, error } = useRequest(search)
+  const { request: found, error, isGoodsGone } = useRequest(search)
   // Later answers of the same question must not open the conversation again.
   const [request, setRequest] = useState<ChatRequest | null>(null)
   if (found && !request) setRequest(found)
   if (error)
     return (
       <div className="chat-tab-notice">
-        <p>{error instanceof ApiError && error.status < 500 ? t('chat.tab.noStore') : failureText(t, error)}</p>
+        <p>{isRefusal(error) ? t('chat.tab.noStore') : failureText(t, error)}</p>
         <ButtonLink href={href('/chat')}>{t('chat.tab.toService')}</ButtonLink>
       </div>
     )
@@ -72,6 +83,7 @@ function Panel({ search, pass }: { search: URLSearchParams; pass: ChatPass | nul
   return (
     <>
       {pass && <p className="chat-tab-as">{t('chat.tab.as', { name: pass.user.username })}</p>}
+      {isGoodsGone && <output className="chat-tab-as">{t('chat.tab.noProduct')}</output>}
       <div className="chat-tab">
         <ChatPanel user={chatUser} request={request} titleId={titleId} {...(pass && { token: pass.token })} />
       </div>
@@ -90,10 +102,9 @@ export function ChatTab({ search }: { search: URLSearchParams }) {
   if ('pass' in entry || isOwn)
     return <Panel key={search.toString()} search={search} pass={'pass' in entry ? entry.pass : null} />
   const back = location.pathname + location.search
-  const isInvalid = entry.error instanceof ApiError && entry.error.status < 500
   return (
     <div className="chat-tab-notice">
-      <p>{isInvalid ? t('chat.tab.ended') : failureText(t, entry.error)}</p>
+      <p>{isRefusal(entry.error) ? t('chat.tab.ended') : failureText(t, entry.error)}</p>
       <ButtonLink href={href('/login', { back })}>{t('shell.header.login')}</ButtonLink>
       {user && (
         <Button variant="secondary" onClick={() => setOwn(true)}>

@@ -15,6 +15,8 @@ import type { Party } from './chat-state.ts'
 type ComposeProps = {
   readonly party: Party
   readonly token?: string | undefined
+  /** Whether answers come only when the party opens. */
+  readonly isClosed?: boolean
   /** Absent for a visitor, whose text is kept until they have logged in. */
   readonly onSend?: (type: ChatMessageType, content: string) => void
   readonly onTyping?: () => void
@@ -48,7 +50,7 @@ function useSendImages({ token, onSend }: Pick<ComposeProps, 'token' | 'onSend'>
 }
 
 /** The field, the picture button and the send button. Enter sends, Shift and Enter break the line. */
-export function Compose({ party, token, onSend, onTyping }: ComposeProps) {
+export function Compose({ party, token, isClosed = false, onSend, onTyping }: ComposeProps) {
   const t = useText()
   const [text, setText] = useState(() => readDraft(party))
   const picker = useRef<HTMLInputElement>(null)
@@ -92,7 +94,7 @@ export function Compose({ party, token, onSend, onTyping }: ComposeProps) {
       <textarea
         rows={1}
         maxLength={maxChatTextLength}
-        placeholder={t('chat.placeholder')}
+        placeholder={t(isClosed ? 'chat.leave' : 'chat.placeholder')}
         aria-label={t('chat.text')}
         enterKeyHint="send"
         dir="auto"

@@ -9,18 +9,28 @@ import type { ChatAccess } from './chat-access.ts'
 import { emptyThread, service, type ChatState, type Thread } from './chat-state.ts'
 import type { ChatStore } from './chat-store.ts'
 import { AboutCard } from './cards.tsx'
+import { ClosedNotice } from './closed-notice.tsx'
 import { Compose } from './compose.tsx'
 import { MessageList } from './message-list.tsx'
 import { getLastReceived, isLastCard } from './messages.ts'
+import { RatingCard } from './rating-card.tsx'
 import type { Unsent } from './unsent.ts'
 
+/** Opening hours pass without an event. */
+const partyRefreshMs = 60_000
 /** Nearer to the end than this counts as at the end, in px. */
 const nearEndPx = 48
 /** Older messages are read before the first one is reached. */
 const nearStartPx = 200
 
 /** Keeps the end in view while the reader is there, and the place of the reader otherwise. */
-function useScroll({ messages, isTyping, isLoaded, hasOlder }: Thread, own: readonly Unsent[], readOlder: () => void) {
+function useScroll(
+  { messages, isTyping, isLoaded, hasOlder }: Thread,
+  own: readonly Unsent[],
+  /** Changes with what stands behind the messages. */
+  tail: string,
+  readOlder: () => void,
+) {
   const box = useRef<HTMLDivElement>(null)
   const { chatScrollToBottomMilliseconds } = useBoot().brand.policy
   const [isAtEnd, setAtEnd] = useState(true)
@@ -37,8 +47,8 @@ function useScroll({ messages, isTyping, isLoaded, hasOlder }: Thread, own: read
     if (isOlder) element.scrollTop += element.scrollHeight - height
     else if (isAtEnd || own.length > ownCount) toEnd()
     before.current = { height: element.scrollHeight, firstId, ownCount: own.length }
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- messages and typing change the height of the box
-  }, [messages, own, firstId, isTyping, isAtEnd])
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- messages, typing and what stands behind them change the height of the box
+  }, [messages, own, firstId, isTyping, isAtEnd, tail])
   useEffect(() => {
     if (!isLoaded) return
     // Pictures have their height by then, as specified.
@@ -52,7 +62,7 @@ function useScroll({ messages, isTyping, isLoaded, hasOlder }: Thread, own: read
   return { box, isAtEnd, onScroll, goToEnd: () => box.current?.scrollTo({ top: box.current.scrollHeight }) }
 }
 
-/** Tells the other side what has been read: what is in view of somebody who looks. */
+/** Marks as read what is in view while the page is visible. */
 function useMarkRead(store: ChatStore, party: string, { messages, isLoaded }: Thread, isAtEnd: boolean) {
   const last = getLastReceived(messages)
   useEffect(() => {
@@ -79,7 +89,10 @@ export function Conversation({ store, state, access, party, about, onAboutDone }
   const t = useText()
   const thread = state.threads[party.id] ?? emptyThread
   const own = state.unsent.filter((one) => one.party === party.id)
-  const { box, isAtEnd, onScroll, goToEnd } = useScroll(thread, own, () => void store.readOlder(party.id))
+  const partyState = state.parties[party.id]
+  const { rating = null, isOpen = true } = partyState ?? {}
+  const tail = `${isOpen} ${rating?.until} ${rating?.stars}`
+  const { box, isAtEnd, onScroll, goToEnd } = useScroll(thread, own, tail, () => void store.readOlder(party.id))
   useMarkRead(store, party.id, thread, isAtEnd)
   const [readUntil, setReadUntil] = useState(0)
   const last = getLastReceived(thread.messages)
@@ -87,7 +100,12 @@ export function Conversation({ store, state, access, party, about, onAboutDone }
   const newCount = thread.messages.filter(
     ({ seq, send_receive }) => seq > readUntil && send_receive === 'receive',
   ).length
-  useEffect(() => void store.open(party.id), [store, party.id])
+  useEffect(() => {
+    void store.open(party.id)
+    void store.refreshParty(party.id)
+    const timer = setInterval(() => void store.refreshParty(party.id), partyRefreshMs)
+    return () => clearInterval(timer)
+  }, [store, party.id])
   const isAboutSent = about !== null && isLastCard(thread.messages, about)
   const sendFirst = () => {
     if (!about) return
@@ -144,9 +162,20 @@ export function Conversation({ store, state, access, party, about, onAboutDone }
           {thread.isLoadingOlder && <p className="chat-note">{t('common.loading')}</p>}
           {content()}
           {thread.isLoaded && thread.messages.length + own.length === 0 && (
-            <p className="chat-empty">
-              {party.id === service ? t('chat.empty.service') : t('chat.empty.store', { store: party.name })}
+            <p className="chat-empty" dir="auto">
+              {partyState?.greeting ??
+                (party.id === service ? t('chat.empty.service') : t('chat.empty.store', { store: party.name }))}
             </p>
+          )}
+          {partyState && !isOpen && <ClosedNotice party={party} state={partyState} />}
+          {rating && (
+            <RatingCard
+              key={rating.until}
+              party={party.id}
+              rating={rating}
+              onRate={(given) => store.rate(party.id, given)}
+              onFormGone={() => box.current?.focus()}
+            />
           )}
           {about && !isAboutSent && <AboutCard about={about} onRemove={removeAbout} />}
         </div>
@@ -159,6 +188,7 @@ export function Conversation({ store, state, access, party, about, onAboutDone }
       <Compose
         party={party.id}
         token={access.token}
+        isClosed={!isOpen}
         onTyping={() => store.tellTyping(party.id)}
         onSend={(type, text) => {
           sendFirst()

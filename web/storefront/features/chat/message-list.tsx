@@ -1,6 +1,7 @@
 import { Fragment, useState, type ReactNode } from 'react'
 import type { ChatMessage } from '#contract/chat.ts'
 import { Avatar } from '#web/client/avatar.tsx'
+import { createDayKey, findNearDay } from '#web/client/chat/day-marks.ts'
 import { useText, useLanguage } from '#web/client/text/text-provider.tsx'
 import { formatDay, Time } from '#web/kit/date.tsx'
 import type { ChatRequest } from './chat-request.ts'
@@ -9,7 +10,6 @@ import type { Thread } from './chat-state.ts'
 import { GoodsMessage, OrderMessage } from './cards.tsx'
 import { ChatPicture } from './chat-picture.tsx'
 import { usePartyName } from './chat-head.tsx'
-import { toDay } from './messages.ts'
 import { PartyMark } from './party-mark.tsx'
 import type { Unsent } from './unsent.ts'
 
@@ -18,9 +18,13 @@ type DisplayMessage = Pick<ChatMessage, 'type' | 'content' | 'send_receive'> & {
 }
 
 function Content({ message, token }: { message: DisplayMessage; token: string | undefined }) {
-  const { type, content, card } = message
+  const { type, content, card, send_receive } = message
   if (type === 'img') return <ChatPicture address={content} token={token} />
-  if (type === 'goods') return <GoodsMessage id={content} card={card} />
+  if (type === 'goods') {
+    // A token opens the chat alone: the cart of this browser may be another person's.
+    const canAdd = send_receive === 'receive' && token === undefined
+    return <GoodsMessage id={content} card={card} canAdd={canAdd} />
+  }
   if (type === 'order') return <OrderMessage id={content} card={card} />
   return (
     <p className="chat-bubble" dir="auto">
@@ -59,18 +63,12 @@ function Row({ message, isLast, access, party, children }: RowProps) {
 
 const browserZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-function DayMark({ iso }: { iso: string }) {
+function DayMark({ iso, toKey }: { iso: string; toKey: (at: Date) => string }) {
   const t = useText()
   const { intl } = useLanguage()
-  const zone = browserZone()
-  const day = toDay(iso, zone)
-  const [now] = useState(Date.now)
-  const isDay = (ms: number) => day === toDay(new Date(ms).toISOString(), zone)
-  const name = () => {
-    if (isDay(now)) return t('chat.today')
-    return isDay(now - 86_400_000) ? t('chat.yesterday') : formatDay(iso, zone, intl)
-  }
-  return <li className="chat-day">{name()}</li>
+  const [now] = useState(() => new Date())
+  const near = findNearDay(new Date(iso), now, toKey)
+  return <li className="chat-day">{near ? t(`chat.${near}`) : formatDay(iso, browserZone(), intl)}</li>
 }
 
 type MessageListProps = {
@@ -87,19 +85,18 @@ export function MessageList({ thread, unsent, access, party, onRetry, onDiscard 
   const t = useText()
   const { intl, timeZone } = useLanguage()
   const { messages, readSeq, seenSeq, isTyping } = thread
-  const zone = browserZone()
+  const [toKey] = useState(() => createDayKey(browserZone()))
+  const days = messages.map(({ createtime }) => toKey(new Date(createtime)))
   const firstNew = messages.find(({ seq, send_receive }) => seq > seenSeq && send_receive === 'receive')
   const shared = { access, party }
   return (
     <ul className="chat-list-of-messages">
       {messages.map((message, at) => {
-        const before = messages[at - 1]
-        const isNewDay = !before || toDay(before.createtime, zone) !== toDay(message.createtime, zone)
         const isLast = messages[at + 1]?.send_receive !== message.send_receive
         const isOwn = message.send_receive === 'send'
         return (
           <Fragment key={message.seq}>
-            {isNewDay && <DayMark iso={message.createtime} />}
+            {days[at] !== days[at - 1] && <DayMark iso={message.createtime} toKey={toKey} />}
             {message === firstNew && seenSeq > 0 && <li className="chat-day chat-day-new">{t('chat.fromHere')}</li>}
             <Row {...shared} message={message} isLast={isLast}>
               <Time iso={message.createtime} zone={timeZone} locale={intl} />

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
-import { getLastReceived, isLastCard, leavesGap, mergeMessages, toDay } from './messages.ts'
+import { getLastReceived, isLastCard } from './messages.ts'
 
 const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
   id: `m${seq}`,
@@ -13,32 +13,6 @@ const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => (
   type: 'text',
   ...more,
 })
-const list = (...numbers: number[]) => numbers.map((seq) => message(seq))
-const toNumbers = (messages: readonly ChatMessage[]) => messages.map(({ seq }) => seq)
-
-describe('merged messages', () => {
-  it.each([
-    ['newer ones behind', [1, 2], [3, 4], [1, 2, 3, 4]],
-    ['older ones before', [5, 6], [3, 4], [3, 4, 5, 6]],
-    ['a gap is filled in its place', [1, 5], [2, 3, 4], [1, 2, 3, 4, 5]],
-    ['what is known comes once', [1, 2, 3], [2, 3, 4], [1, 2, 3, 4]],
-    ['in whatever order they come', [], [9, 2, 7], [2, 7, 9]],
-    ['nothing', [1], [], [1]],
-  ])('%s', (_name, known, added, expected) => {
-    expect(toNumbers(mergeMessages(list(...known), list(...added)))).toEqual(expected)
-  })
-})
-
-it.each([
-  ['the next', [1, 2], 3, false],
-  ['one that is known', [1, 2], 2, false],
-  ['one too far', [1, 2], 4, true],
-  ['the first of all', [], 1, false],
-  ['not the first of all', [], 2, true],
-])('a gap before %s', (_name, known, seq, expected) => {
-  expect(leavesGap(list(...known), { seq })).toBe(expected)
-})
-
 it('the last received message is not one of the own', () => {
   expect(getLastReceived([message(1), message(2), message(3, { send_receive: 'send' })])).toBe(2)
   expect(getLastReceived([message(1, { send_receive: 'send' })])).toBe(0)
@@ -50,11 +24,4 @@ it('a card is sent again once another one was asked about', () => {
   expect(isLastCard([card(1, 'a'), message(2)], about)).toBe(true)
   expect(isLastCard([card(1, 'a'), card(2, 'b')], about)).toBe(false)
   expect(isLastCard([message(1, { type: 'goods', content: 'a' })], about)).toBe(false)
-})
-
-it.each([
-  ['Asia/Shanghai', '2026-11-27'],
-  ['Europe/Berlin', '2026-11-26'],
-])('a day is one of the zone %s', (zone, day) => {
-  expect(toDay('2026-11-26T20:00:00.000Z', zone)).toBe(day)
 })

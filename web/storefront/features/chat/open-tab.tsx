@@ -14,7 +14,7 @@ export function OpenTab({ party }: { party: ChatRequest['party'] | null }) {
   const href = useHref()
   const toast = useToast()
   const open = async () => {
-    // Now, because later the browser would take it for a window that nobody asked for.
+    // Before the answer, because browsers block a window that opens some time after the press.
     const tab = window.open('about:blank')
     try {
       const { ticket } = await call('chat.ticket', {})

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
-import { findNext, getRetryMs, isTemporary, parseUnsent, removeArrived, setRefusal } from './unsent.ts'
+import { findNext, isTemporary, parseUnsent, removeArrived, setRefusal } from './unsent.ts'
 import type { Unsent } from './unsent.ts'
 
 const unsent = (clientId: string, refusal: string | null = null): Unsent => ({
@@ -48,7 +48,3 @@ it.each([
   [409, false],
   [422, false],
 ])('an answer of status %s may be sent again: %s', (status, expected) => expect(isTemporary(status)).toBe(expected))
-
-it('waits longer after each failure, and never longer than half a minute', () => {
-  expect([1, 2, 3, 5, 6, 99].map(getRetryMs)).toEqual([1_000, 2_000, 4_000, 16_000, 30_000, 30_000])
-})

@@ -51,6 +51,3 @@ export const findNext = (unsent: readonly Unsent[]): Unsent | undefined =>
 /** Whether sending the same again may help: the server was not reached, busy, or had too many messages. */
 export const isTemporary = (status: number | null): boolean =>
   status === null || status === 429 || status === 401 || status >= 500
-
-/** How long to wait before the next attempt: 1, 2, 4 ... 30 s. */
-export const getRetryMs = (failures: number): number => Math.min(30_000, 1_000 * 2 ** Math.max(0, failures - 1))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ChatFigures } from '#contract/chat-reports.ts'
-import { listDays, listValues, readReportState, toDuration, writeReportState } from './report-rules.ts'
+import { listDays, listReportRows, listValues, readReportState, toDuration, writeReportState } from './report-rules.ts'
 
 const figures = (part: Partial<ChatFigures>) =>
   ({ opened: 0, answerSeconds: null, stars: null, ...part }) as ChatFigures
@@ -21,6 +21,15 @@ describe('a report of chats', () => {
     const found = [{ day: '2026-03-01', figures: figures({ opened: 3, answerSeconds: 60 }) }]
     expect(listValues(days, found, 'opened')).toEqual([0, 0, 3, 0])
     expect(listValues(days, found, 'answerSeconds')).toEqual([null, null, 60, null])
+  })
+
+  it('has a row of its file for every day', () => {
+    const counted = { received: 4, sent: 3, opened: 2, answered: 1, late: 0, closed: 1, closeSeconds: 9, rated: 0 }
+    const days = [{ day: '2026-03-02', figures: figures({ ...counted, answerSeconds: 61 }) }]
+    expect(listReportRows({ from: '2026-03-01', until: '2026-03-02', days })).toEqual([
+      ['2026-03-01', '0', '0', '0', '0', '0', '', '0', '', '0', ''],
+      ['2026-03-02', '4', '3', '2', '1', '0', '61', '1', '9', '0', ''],
+    ])
   })
 
   it.each([

@@ -1,4 +1,4 @@
-import type { ChatFigures } from '#contract/chat-reports.ts'
+import type { ChatFigures, ChatReport } from '#contract/chat-reports.ts'
 
 /** Days that a report can look back. */
 export const reportRanges = ['7', '30', '90', '365'] as const
@@ -39,7 +39,7 @@ export function listDays(from: string, until: string): readonly string[] {
   return Array.from({ length: count }, (_none, index) => new Date(first + index * dayMs).toISOString().slice(0, 10))
 }
 
-const isAverage = (figure: ReportFigure) =>
+const isAverage = (figure: keyof ChatFigures) =>
   figure === 'answerSeconds' || figure === 'closeSeconds' || figure === 'stars'
 
 /** The values of a figure by day: a count is 0 on a day without anything, an average has no value. */
@@ -61,4 +61,31 @@ export function toDuration(seconds: number): {
   if (seconds < 3_600) return { unit: 'minutes', value: Math.round(seconds / 60) }
   if (seconds < 172_800) return { unit: 'hours', value: Math.round(seconds / 360) / 10 }
   return { unit: 'days', value: Math.round(seconds / 8_640) / 10 }
+}
+
+/** The columns of the file of a report, after the day. */
+export const reportColumns = [
+  'received',
+  'sent',
+  'opened',
+  'answered',
+  'late',
+  'answerSeconds',
+  'closed',
+  'closeSeconds',
+  'rated',
+  'stars',
+] as const satisfies readonly (keyof ChatFigures)[]
+
+const toCells = (figures: ChatFigures): readonly string[] =>
+  reportColumns.map((column) => String(figures[column] ?? ''))
+
+/** The rows of the file of a report: every day, those without anything too, with zeros as counts. */
+export function listReportRows({ from, until, days }: Pick<ChatReport, 'from' | 'until' | 'days'>) {
+  const byDay = new Map(days.map(({ day, figures }) => [day, figures]))
+  const none = reportColumns.map((column) => (isAverage(column) ? '' : '0'))
+  return listDays(from, until).map((day) => {
+    const figures = byDay.get(day)
+    return [day, ...(figures ? toCells(figures) : none)]
+  })
 }

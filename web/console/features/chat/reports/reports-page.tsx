@@ -29,6 +29,7 @@ import {
   type ReportFigure,
 } from './report-rules.ts'
 import { useReportFormats } from './use-report-formats.ts'
+import { useReportFile } from './use-report-file.ts'
 
 interface FiguresProps {
   report: ChatReport
@@ -115,6 +116,7 @@ export function Page() {
     ...apiQuery(`${place.module}.report`, days),
     placeholderData: keepPreviousData,
   })
+  const saveFile = useReportFile()
   const path = `${place.path}/reports`
   const toPath = (part: Partial<typeof state>) => {
     const query = writeReportState({ ...state, ...part })
@@ -134,14 +136,13 @@ export function Page() {
               </a>
             ))}
           </nav>
-          <a
-            className="action-button action-button-secondary"
-            download
-            href={`${place.events.replace('/events', '/report.csv')}?${new URLSearchParams(days)}`}
+          <ActionButton
+            icon={<Icon name="download" size={16} />}
+            aria-disabled={!data}
+            onClick={() => data && saveFile(data)}
           >
-            <Icon name="download" size={16} />
-            <span>{t('desk.report.file')}</span>
-          </a>
+            {t('desk.report.file')}
+          </ActionButton>
         </>
       }
     >

@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { useParams } from 'react-router'
 import { apiQuery } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
+import { useCurrentUser } from '#web/client/session.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { useApi } from '#web/client/use-api.ts'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
@@ -30,19 +31,30 @@ function useStoreChats(storeId: string) {
   })
 }
 
+/** The name of a store; of a closed one only for staff who may see stores. */
+function useStoreName(storeId: string): string | undefined {
+  const seesStores = useCurrentUser()?.permissions.includes('stores.view') ?? false
+  const known = useQuery({ ...apiQuery('adminStores.detail', { storeId }), enabled: seesStores })
+  const shown = useQuery({ ...apiQuery('merchants.front', { sellerId: storeId }), enabled: !seesStores })
+  return known.data?.store.name ?? shown.data?.seller.name
+}
+
 /** Staff look into the chats of a store; they can read, and nothing more. */
 export function Page() {
   const t = useText()
   const { storeId = '', chatId } = useParams()
-  const store = useQuery(apiQuery('adminStores.detail', { storeId })).data?.store
+  const storeName = useStoreName(storeId)
   const pages = useStoreChats(storeId)
   const rows = useMemo(() => pages.data?.pages.flatMap(({ pageList }) => pageList) ?? [], [pages.data])
-  const name = store?.name ?? t('desk.review.store')
-  const path = `/staff/stores/${storeId}/chats`
+  const name = storeName ?? t('desk.review.store')
+  const path = `/staff/chat/stores/${storeId}`
   return (
     <PageFrame
       title={t('desk.review.title', { name })}
-      trail={[{ label: name, href: toHref(`/staff/stores/${storeId}`) }]}
+      trail={[
+        { label: t('frame.nav.chatDesk'), href: toHref('/staff/chat') },
+        { label: t('desk.review.stores'), href: toHref('/staff/chat/stores') },
+      ]}
       isFilled
     >
       <div className="chat-desk chat-desk-review" data-shown={chatId ? 'conversation' : 'inbox'}>

@@ -91,7 +91,7 @@ function Day({ day, name, hours, onChange }: DayProps) {
   )
 }
 
-/** When somebody answers, by day of the week. */
+/** Opening hours by day of the week. */
 export function HoursField({ hours, onChange }: HoursFieldProps) {
   const t = useText()
   const getName = useDayNames()
@@ -116,7 +116,7 @@ interface HolidaysFieldProps {
   onChange: (holidays: readonly string[]) => void
 }
 
-/** Days on which nobody answers. */
+/** Days on which the desk is closed. */
 export function HolidaysField({ holidays, onChange }: HolidaysFieldProps) {
   const t = useText()
   const { formatCalendarDay } = useTimes()

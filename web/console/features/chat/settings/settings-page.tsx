@@ -65,7 +65,7 @@ const toInput = ({ hours, holidays, autoAssign, goal, greeting, offline }: Value
   version,
 })
 
-/** Saves; when somebody else did meanwhile, takes over what only they changed and says so. */
+/** Saves; when a colleague saved meanwhile, takes over the fields that only they changed and says so. */
 function useSettingsForm(place: DeskPlace, saved: ChatSettings) {
   const t = useText()
   const client = useQueryClient()
@@ -74,7 +74,7 @@ function useSettingsForm(place: DeskPlace, saved: ChatSettings) {
   const toast = useConsoleToast()
   const form = useFormValues<Values>(`chat-settings.${place.workspace}`, toValues(saved))
   const [version, setVersion] = useState(saved.version)
-  /** Fields that somebody else changed, too; null while nobody did. */
+  /** Fields that a colleague changed, too; null while there is no conflict. */
   const [conflicts, setConflicts] = useState<readonly (keyof Values)[] | null>(null)
   const query = apiQuery(`${place.module}.settings`, {})
   const save = useMutation({

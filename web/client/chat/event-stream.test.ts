@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createEventParser, followStream, type StreamEvent } from './event-stream.ts'
+import { getRetryMs } from './retry-delay.ts'
 
 const text = 'retry: 2000\n\nevent: ready\ndata: {}\n\n: \n\nevent: message\ndata: {"text":"a: b"}\n\n'
 const expected = [
@@ -39,4 +40,8 @@ it('connects again after a break, and ends with the session', async () => {
   expect(events).toEqual([...expected, ...expected])
   expect(onLive.mock.calls.map(([isLive]) => isLive)).toEqual([true, false, false, true, false])
   expect(onEnded).toHaveBeenCalledOnce()
+})
+
+it('waits longer after each failure, and never longer than half a minute', () => {
+  expect([1, 2, 3, 5, 6, 99].map(getRetryMs)).toEqual([1_000, 2_000, 4_000, 16_000, 30_000, 30_000])
 })

@@ -1,4 +1,4 @@
-import { getRetryMs } from './unsent.ts'
+import { getRetryMs } from './retry-delay.ts'
 
 /** An event of the server, with its data parsed. */
 export type StreamEvent = { readonly event: string; readonly data: unknown }
@@ -17,6 +17,21 @@ export function createEventParser(handle: (event: StreamEvent) => void): (piece:
     }
   }
 }
+
+type Access = { readonly lang: string; readonly token?: string | undefined }
+
+/** Opens a stream of the server, with the session cookie or with a token instead. */
+export const openEvents =
+  (path: string, { lang, token }: Access) =>
+  (signal: AbortSignal): Promise<Response> =>
+    fetch(`${path}?${new URLSearchParams({ lang })}`, {
+      signal,
+      cache: 'no-store',
+      headers: {
+        'x-requested-with': 'galleria',
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+    })
 
 /** Twice the time between signs of life of the server, and a little. */
 const maxSilenceMs = 45_000
