@@ -195,6 +195,7 @@ export const features = {
     settings: ['texts'],
     'store-page': ['texts'],
     'home-page': ['texts'],
+    categories: [],
     theme: ['texts'],
     brands: ['texts'],
     texts: [],

@@ -1,4 +1,5 @@
 import type account from './en/account.json'
+import type categories from './en/categories.json'
 import type cart from './en/cart.json'
 import type chat from './en/chat.json'
 import type checkout from './en/checkout.json'
@@ -46,6 +47,7 @@ import type wallet from './en/wallet.json'
 type Areas = {
   account: typeof account
   cart: typeof cart
+  categories: typeof categories
   chat: typeof chat
   checkout: typeof checkout
   common: typeof common
@@ -121,6 +123,7 @@ const storefrontAreas = [
 export const areas = [
   ...storefrontAreas,
   'chat',
+  'categories',
   'documents',
   'console',
   'frame',
@@ -184,7 +187,7 @@ export const areasByApp = {
   ],
   consoleMoney: ['bookkeeping'],
   consoleChat: ['desk'],
-  consoleBrand: ['brands', 'documents', 'homepage', 'operations', 'statistics', 'theme'],
+  consoleBrand: ['brands', 'categories', 'documents', 'homepage', 'operations', 'statistics', 'theme'],
   development: ['common', 'errors', 'console', 'parts'],
   setup: ['common', 'errors', 'setup'],
 } as const satisfies Readonly<Record<string, readonly Area[]>>

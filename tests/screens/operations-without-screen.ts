@@ -43,12 +43,6 @@ export const operationsWithoutScreen: Readonly<Record<string, string>> = {
       'no page yet: taxes are read from the brand and its rates by programs',
     ]),
   ),
-  ...Object.fromEntries(
-    ['list', 'detail', 'preview', 'create', 'save', 'setHidden', 'move', 'merge', 'delete'].map((name) => [
-      `staffCategories.${name}`,
-      'no page yet: by programs, and by `npm run categories`',
-    ]),
-  ),
   'chat.state': 'no part of the chat window yet: opening hours and whether somebody is there, for programs',
   'chat.rate': 'no part of the chat window yet: by programs',
   'chat.transcript': 'no part of the chat window yet: by programs',

@@ -124,6 +124,10 @@ const moneyPages: RouteObject[] = [
 const brandPages: RouteObject[] = [
   { path: '/staff/home', lazy: lazyPage(() => import('./features/home-page/home-page.tsx')) },
   {
+    path: '/staff/categories/:id?',
+    lazy: lazyPage(() => import('./features/categories/categories-page.tsx')),
+  },
+  {
     path: '/staff/statistics',
     lazy: lazyPage(() => import('./features/statistics/statistics-page.tsx')),
   },

@@ -201,6 +201,14 @@ export const staffSections: readonly Section[] = [
   },
   {
     workspace: 'staff',
+    path: '/staff/categories',
+    label: 'frame.nav.categories',
+    icon: 'grid',
+    group: 'content',
+    permission: 'catalogue.manage',
+  },
+  {
+    workspace: 'staff',
     path: '/staff/documents',
     label: 'frame.nav.documents',
     icon: 'document',
