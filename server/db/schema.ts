@@ -325,8 +325,8 @@ export interface ChatReplies {
 export interface Chats {
   assignee_id: string | null;
   brand_id: number;
-  case_opened_at: Timestamp | null;
   case_number: Generated<number>;
+  case_opened_at: Timestamp | null;
   created_at: Timestamp;
   due_at: Timestamp | null;
   id: string;
@@ -1439,6 +1439,7 @@ export interface SearchPins {
   lang: string;
   query: string;
   query_key: string;
+  version: Generated<number>;
 }
 
 export interface SearchStoreWords {

@@ -7,6 +7,7 @@ import { failureText } from '#web/client/failure-text.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { NoticeLine } from '#web/console/kit/notice-line.tsx'
+import { Icon } from '#web/kit/icon.tsx'
 
 const imageTypes = ['image/jpeg', 'image/png']
 
@@ -34,29 +35,34 @@ export function ImageUpload({ label, image, onUploaded, onRemove }: ImageUploadP
   const { error } = upload
   return (
     <div className="page-editor-banner">
-      <label className="console-label" htmlFor={id}>
+      <span className="console-label" id={`${id}-label`}>
         {label}
-      </label>
+      </span>
       {image && <img src={image} alt="" />}
-      <input
-        id={id}
-        type="file"
-        accept={imageTypes.join(',')}
-        disabled={upload.isPending}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) upload.mutate(file)
-          target.value = ''
-        }}
-      />
-      {error && <NoticeLine tone="bad">{error instanceof ApiError ? failureText(t, error) : error.message}</NoticeLine>}
-      {image && onRemove && (
-        <div>
-          <ActionButton small onClick={onRemove}>
+      <div className="page-editor-image-actions">
+        <label className="action-button action-button-secondary action-button-small" aria-disabled={upload.isPending}>
+          <input
+            type="file"
+            className="visually-hidden"
+            aria-describedby={`${id}-label`}
+            accept={imageTypes.join(',')}
+            disabled={upload.isPending}
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              if (file) upload.mutate(file)
+              target.value = ''
+            }}
+          />
+          <Icon name="upload" size={16} />
+          <span>{t(image ? 'settings.page.replaceImage' : 'settings.page.chooseImage')}</span>
+        </label>
+        {image && onRemove && (
+          <ActionButton small variant="quiet" onClick={onRemove}>
             {t('settings.page.removeImage')}
           </ActionButton>
-        </div>
-      )}
+        )}
+      </div>
+      {error && <NoticeLine tone="bad">{error instanceof ApiError ? failureText(t, error) : error.message}</NoticeLine>}
     </div>
   )
 }

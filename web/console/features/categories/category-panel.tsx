@@ -59,9 +59,7 @@ export function CategoryPanel({ all, row, onMove }: CategoryPanelProps) {
         <>
           <ActionButton onClick={() => setDialog('move')}>{t('categories.move')}</ActionButton>
           <ActionButton onClick={() => setDialog('merge')}>{t('categories.mergeMore')}</ActionButton>
-          <ActionButton variant="danger" onClick={() => setDialog('remove')}>
-            {t('categories.removeMore')}
-          </ActionButton>
+          <ActionButton onClick={() => setDialog('remove')}>{t('categories.removeMore')}</ActionButton>
         </>
       }
     >

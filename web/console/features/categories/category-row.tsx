@@ -1,8 +1,10 @@
 import { useDraggable } from '@dnd-kit/react'
+import type { TextLocale } from '#i18n/locales.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { ConsoleIcon } from '#web/console/kit/console-icon.tsx'
 import { formatNumber } from '#web/kit/number.ts'
 import { Icon } from '#web/kit/icon.tsx'
+import { useConsoleStart } from '../../app/console-start.ts'
 import type { SlotMark, TreeRow } from './tree-slots.ts'
 
 interface CategoryRowProps {
@@ -25,7 +27,10 @@ export function CategoryRow(props: CategoryRowProps) {
   const t = useText()
   const { intl } = useLanguage()
   const { ref, handleRef } = useDraggable({ id: row.id, disabled: !canMove })
-  const { id, name, depth, image, tint, products, isHidden, missing, hasChildren, isOpen } = row
+  const { languages } = useConsoleStart().brand
+  const { id, name, depth, image, tint, products, isHidden, hasChildren, isOpen } = row
+  // Others are not offered to shoppers yet.
+  const missing = row.missing.filter((lang) => languages.includes(lang as TextLocale))
   const ids = `category-${id}`
   return (
     <div
