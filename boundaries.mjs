@@ -196,6 +196,7 @@ export const features = {
     'store-page': ['texts'],
     'home-page': ['texts'],
     categories: [],
+    finding: [],
     theme: ['texts'],
     brands: ['texts'],
     texts: [],

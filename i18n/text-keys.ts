@@ -11,6 +11,7 @@ import type credit from './en/credit.json'
 import type desk from './en/desk.json'
 import type documents from './en/documents.json'
 import type errors from './en/errors.json'
+import type finding from './en/finding.json'
 import type frame from './en/frame.json'
 import type goods from './en/goods.json'
 import type home from './en/home.json'
@@ -58,6 +59,7 @@ type Areas = {
   desk: typeof desk
   documents: typeof documents
   errors: typeof errors
+  finding: typeof finding
   frame: typeof frame
   goods: typeof goods
   home: typeof home
@@ -124,6 +126,7 @@ export const areas = [
   ...storefrontAreas,
   'chat',
   'categories',
+  'finding',
   'documents',
   'console',
   'frame',
@@ -187,7 +190,7 @@ export const areasByApp = {
   ],
   consoleMoney: ['bookkeeping'],
   consoleChat: ['desk'],
-  consoleBrand: ['brands', 'categories', 'documents', 'homepage', 'operations', 'statistics', 'theme'],
+  consoleBrand: ['brands', 'categories', 'documents', 'finding', 'homepage', 'operations', 'statistics', 'theme'],
   development: ['common', 'errors', 'console', 'parts'],
   setup: ['common', 'errors', 'setup'],
 } as const satisfies Readonly<Record<string, readonly Area[]>>

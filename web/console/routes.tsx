@@ -128,6 +128,10 @@ const brandPages: RouteObject[] = [
     lazy: lazyPage(() => import('./features/categories/categories-page.tsx')),
   },
   {
+    path: '/staff/search/:tab?/:textLanguage?/:query?',
+    lazy: lazyPage(() => import('./features/finding/search-page.tsx')),
+  },
+  {
     path: '/staff/statistics',
     lazy: lazyPage(() => import('./features/statistics/statistics-page.tsx')),
   },

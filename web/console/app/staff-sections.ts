@@ -209,6 +209,14 @@ export const staffSections: readonly Section[] = [
   },
   {
     workspace: 'staff',
+    path: '/staff/search',
+    label: 'frame.nav.search',
+    icon: 'search',
+    group: 'content',
+    permission: 'catalogue.manage',
+  },
+  {
+    workspace: 'staff',
     path: '/staff/documents',
     label: 'frame.nav.documents',
     icon: 'document',

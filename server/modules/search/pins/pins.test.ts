@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { withClient } from '#server/platform/database/with-client.ts'
 import { openTestShop, type ApiResponse, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
 import type { Person } from '#tests/harness/people.ts'
@@ -76,14 +77,14 @@ it('puts pinned goods first, once, on stable pages, and only by relevance', asyn
   expect((await search({ keyword: 'candle' })).ids).toEqual([candle])
 })
 
-it('passes over goods that are not listed, and follows pages beyond the ranked ones', async () => {
+it('passes over goods that are not listed', async () => {
   const ids = await listGoods(['Vase one', 'Vase two', 'Vase three'])
   const [first, second, third] = ids as [string, string, string]
   await savePin('vase', [third, second])
   await shop
     .db()
     .updateTable('goods')
-    .set({ deleted_at: shop.clock.now() })
+    .set({ status: 'unlisted' })
     .where('brand_id', '=', shop.brand.id)
     .where('id', '=', third)
     .execute()
@@ -95,6 +96,48 @@ it('passes over goods that are not listed, and follows pages beyond the ranked o
   const pin = list.find(({ query }: { query: string }) => query === 'vase')
   expect(pin.goods.map(({ isListed }: { isListed: boolean }) => isListed)).toEqual([false, true])
   expect(outcome(await savePin('vase', [third], 1))).toBe('200')
+})
+
+it('loses and repeats nothing on the pages behind the ranked goods', async () => {
+  const [candle] = (await listGoods(['Plain candle'])) as [string]
+  const brandId = shop.brand.id
+  const matches = 450
+  // The more a product sells, the higher its price.
+  await withClient(shop.adminUrl, (client) =>
+    client.query(
+      `insert into search_documents (brand_id, goods_id, store_id, card, price_minor, in_stock, rating_hundredths,
+         sales_count, created_at, options, words)
+       select ${brandId}, gen_random_uuid(), $1, jsonb_build_object('title', jsonb_build_object('en', 'Tile ' || n),
+         'store', '{}'::jsonb, 'image', null, 'tint', 1), n * 100, true, 450, n, now() - interval '1 year', '{}',
+         '''${brandId}:tile'':1A'::tsvector
+       from generate_series(1, ${matches}) as n`,
+      [store.id],
+    ),
+  )
+  invalidateLists(brandId)
+  const prices = await shop
+    .db()
+    .selectFrom('search_documents')
+    .select('goods_id')
+    .where('brand_id', '=', brandId)
+    .where('price_minor', 'in', [500, matches * 100 - 700])
+    .orderBy('price_minor')
+    .execute()
+  const [rare, frequent] = prices.map(({ goods_id }) => goods_id) as [string, string]
+  const readAll = async () => {
+    const pages: Found[] = []
+    for (let pageNum = 1; pageNum <= 10; pageNum++)
+      pages.push(await search({ keyword: 'tile', pageSize: '50', pageNum: String(pageNum) }))
+    return pages
+  }
+  const before = (await readAll()).flatMap(({ ids }) => ids)
+  expect(new Set(before).size).toBe(matches)
+  await savePin('tile', [rare, candle, frequent])
+  const after = await readAll()
+  const ids = after.flatMap((page) => page.ids)
+  expect(ids.slice(0, 3)).toEqual([rare, candle, frequent])
+  expect(ids.slice(3)).toEqual(before.filter((id) => id !== rare && id !== frequent))
+  expect(after[0]!.total).toBe(matches + 1)
 })
 
 it('shows a search with pins that are not saved', async () => {
