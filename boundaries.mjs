@@ -197,6 +197,7 @@ export const features = {
     'home-page': ['texts'],
     categories: [],
     finding: [],
+    redirects: [],
     theme: ['texts'],
     brands: ['texts'],
     texts: [],

@@ -21,6 +21,7 @@ import type orders from './en/orders.json'
 import type parts from './en/parts.json'
 import type people from './en/people.json'
 import type print from './en/print.json'
+import type redirects from './en/redirects.json'
 import type returns from './en/returns.json'
 import type search from './en/search.json'
 import type selling from './en/selling.json'
@@ -69,6 +70,7 @@ type Areas = {
   parts: typeof parts
   people: typeof people
   print: typeof print
+  redirects: typeof redirects
   returns: typeof returns
   search: typeof search
   selling: typeof selling
@@ -127,6 +129,7 @@ export const areas = [
   'chat',
   'categories',
   'finding',
+  'redirects',
   'documents',
   'console',
   'frame',
@@ -190,7 +193,17 @@ export const areasByApp = {
   ],
   consoleMoney: ['bookkeeping'],
   consoleChat: ['desk'],
-  consoleBrand: ['brands', 'categories', 'documents', 'finding', 'homepage', 'operations', 'statistics', 'theme'],
+  consoleBrand: [
+    'brands',
+    'categories',
+    'documents',
+    'finding',
+    'homepage',
+    'operations',
+    'redirects',
+    'statistics',
+    'theme',
+  ],
   development: ['common', 'errors', 'console', 'parts'],
   setup: ['common', 'errors', 'setup'],
 } as const satisfies Readonly<Record<string, readonly Area[]>>

@@ -35,9 +35,6 @@ export const operationsWithoutScreen: Readonly<Record<string, string>> = {
   'content.subscribe': 'no page yet: the footer has no field for it',
   'sellerMoney.transfer': 'no page yet: earnings are paid out to accounts',
   ...Object.fromEntries(
-    ['list', 'save', 'delete', 'import'].map((name) => [`redirects.${name}`, 'no page yet: moves add redirects']),
-  ),
-  ...Object.fromEntries(
     ['list', 'saveZone', 'deleteZone', 'addRate', 'deleteRate', 'saveClass', 'assignClass'].map((name) => [
       `staffTaxes.${name}`,
       'no page yet: taxes are read from the brand and its rates by programs',

@@ -36,6 +36,7 @@ export const staffInputs = {
   'brandSettings.reopen': noInput,
   'redirects.list': noInput,
   'redirects.save': () => ({ source: '/api/stolen', target: 'https://evil.example/' }),
+  'redirects.follow': () => ({ source: '/old-address' }),
   'redirects.delete': () => ({ sources: ['/old-address'] }),
   'redirects.import': () => ({ lines: '/old,https://evil.example/' }),
   'staffLedger.accounts': noInput,

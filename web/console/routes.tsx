@@ -131,6 +131,7 @@ const brandPages: RouteObject[] = [
     path: '/staff/search/:tab?/:textLanguage?/:query?',
     lazy: lazyPage(() => import('./features/finding/search-page.tsx')),
   },
+  { path: '/staff/redirects', lazy: lazyPage(() => import('./features/redirects/redirects-page.tsx')) },
   {
     path: '/staff/statistics',
     lazy: lazyPage(() => import('./features/statistics/statistics-page.tsx')),

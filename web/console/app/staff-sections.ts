@@ -217,6 +217,14 @@ export const staffSections: readonly Section[] = [
   },
   {
     workspace: 'staff',
+    path: '/staff/redirects',
+    label: 'frame.nav.redirects',
+    icon: 'share',
+    group: 'content',
+    permission: 'brand.manage',
+  },
+  {
+    workspace: 'staff',
     path: '/staff/documents',
     label: 'frame.nav.documents',
     icon: 'document',

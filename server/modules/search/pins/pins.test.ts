@@ -84,7 +84,7 @@ it('passes over goods that are not listed', async () => {
   await shop
     .db()
     .updateTable('goods')
-    .set({ status: 'unlisted' })
+    .set({ status: 'delisted' })
     .where('brand_id', '=', shop.brand.id)
     .where('id', '=', third)
     .execute()
