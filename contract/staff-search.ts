@@ -41,7 +41,7 @@ const read = { ...manage, method: 'GET', effect: 'read' } as const
 const write = { ...manage, method: 'POST', effect: 'write' } as const
 const oneSearch = { textLanguage: textLanguage(), query: query() }
 
-/** What staff change of a brand's search: texts that mean the same, and products that stand first. */
+/** The parts of a brand's search that staff change: texts that mean the same, and products that stand first. */
 export const staffSearchApi = {
   synonyms: operation({
     ...read,

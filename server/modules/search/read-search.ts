@@ -131,7 +131,7 @@ async function searchCorrected(ctx: Ctx, input: Input, matchCount: number): Prom
 export async function readSearch(ctx: Ctx, input: Input): Promise<Data<Operation>> {
   const asTyped = await searchAsWritten(ctx, input)
   const matchCount = countResults(asTyped)
-  // What staff pinned for a text is meant by it.
+  // A text with pinned goods is meant as it is written.
   if (matchCount > maxMatchesToCorrect || (await findPinnedGoods(ctx, input.keyword)).length > 0) return asTyped
   const corrected = await searchCorrected(ctx, input, matchCount)
   if (corrected || matchCount > 0) return corrected ?? asTyped

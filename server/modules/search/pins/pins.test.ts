@@ -41,12 +41,12 @@ async function listGoods(titles: readonly string[]): Promise<string[]> {
   return ids
 }
 
-type Found = { readonly ids: string[]; readonly total: number }
-async function search(query: Record<string, string>, lang = 'en'): Promise<Found> {
-  // Answers are kept until the database tells of a change, which no process here listens for.
+type FoundGoods = { readonly ids: string[]; readonly total: number }
+async function search(query: Record<string, string>, lang = 'en'): Promise<FoundGoods> {
+  // Responses stay cached until the database notifies of a change; no process here listens.
   shop.engine.cache.invalidate(shop.brand.id)
-  const { data } = await shop.get('/goods/shop/goods/search', { type: 'goods', lang, ...query })
-  return { ids: data.goodsList.map(({ id }: { id: string }) => id), total: data.pageInfo.totalElements }
+  const { data } = await shop.post(`/goods/shop/goods/list?lang=${lang}`, query)
+  return { ids: data.pageList.map(({ id }: { id: string }) => id), total: data.pageInfo.totalElements }
 }
 
 it('puts pinned goods first, once, on stable pages, and only by relevance', async () => {
@@ -68,6 +68,8 @@ it('puts pinned goods first, once, on stable pages, and only by relevance', asyn
   )
   expect(pages.flatMap((page) => page.ids)).toEqual(after.ids)
 
+  const answer = await shop.get('/goods/shop/goods/search', { keyword: 'lamps', type: 'goods' })
+  expect(answer.data.goodsList[0].id).toBe(fifth)
   const bySales = await search({ keyword: 'lamp', sort: 'sales' })
   expect([bySales.ids.includes(candle), bySales.total]).toEqual([false, 5])
   // Other filters hold for pinned goods too.
@@ -125,7 +127,7 @@ it('loses and repeats nothing on the pages behind the ranked goods', async () =>
     .execute()
   const [rare, frequent] = prices.map(({ goods_id }) => goods_id) as [string, string]
   const readAll = async () => {
-    const pages: Found[] = []
+    const pages: FoundGoods[] = []
     for (let pageNum = 1; pageNum <= 10; pageNum++)
       pages.push(await search({ keyword: 'tile', pageSize: '50', pageNum: String(pageNum) }))
     return pages

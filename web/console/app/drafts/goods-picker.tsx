@@ -12,13 +12,14 @@ interface GoodsPickerProps {
   goodsIds: readonly string[]
   names: ReadonlyMap<string, string>
   max: number
+  help: string
   onChange: (goodsIds: string[]) => void
 }
 
 const maxFound = 8
 
 /** Products of the shop, found by words and put in order. */
-export function GoodsPicker({ goodsIds, names, max, onChange }: GoodsPickerProps) {
+export function GoodsPicker({ goodsIds, names, max, help, onChange }: GoodsPickerProps) {
   const t = useText()
   const [keyword, setKeyword] = useState('')
   const [added, setAdded] = useState<ReadonlyMap<string, string>>(new Map())
@@ -55,7 +56,7 @@ export function GoodsPicker({ goodsIds, names, max, onChange }: GoodsPickerProps
         <TextInput
           type="search"
           label={t('homepage.findProduct')}
-          help={t('settings.page.productsHelp')}
+          help={help}
           value={keyword}
           maxLength={200}
           onChange={({ target }) => setKeyword(target.value)}

@@ -24,7 +24,7 @@ const toValues = ({ names, image }: StaffCategory, languages: readonly TextLocal
   ...Object.fromEntries(languages.map((lang) => [`names.${lang}`, names[lang as keyof typeof names] ?? ''])),
 })
 
-/** What is sent: names in languages that the brand no longer offers stay. */
+/** Names in languages that the brand no longer offers stay. */
 const toInput = ({ names }: StaffCategory, { image, ...values }: Values) => ({
   names: {
     ...names,

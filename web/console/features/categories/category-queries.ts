@@ -32,7 +32,7 @@ export function useCategoryAction<Name extends Action>(name: Name, onDone: (cate
       submit(input as object, (options) => call(name, input, options)) as Promise<{ category: StaffCategory }>,
     onSuccess: async ({ category }) => {
       const known = client.getQueryData<{ category: StaffCategory }>(detailKey(category.id))
-      // What somebody else changed meanwhile must not pass for what the open form was read with.
+      // A change by somebody else must not pass for the version that the open form was read with.
       if (known?.category.version === category.version - 1) client.setQueryData(detailKey(category.id), { category })
       onDone(category)
       await readAgain()

@@ -40,16 +40,16 @@ export function listRows(
             .filter(({ name }) => name.toLocaleLowerCase().includes(words))
             .flatMap(({ id }) => listAbove(all, id).map((one) => one.id)),
         )
-  const walk = (parentId: string | null): TreeRow[] => {
+  const listFrom = (parentId: string | null): TreeRow[] => {
     const siblings = (byParent.get(parentId) ?? []).filter(({ id }) => shown?.has(id) ?? true)
     return siblings.flatMap((one, index) => {
       const hasChildren = (byParent.get(one.id) ?? []).some(({ id }) => shown?.has(id) ?? true)
       const isOpen = hasChildren && one.id !== closed && (shown !== null || open.has(one.id))
       const row = { ...one, hasChildren, isOpen, position: index + 1, siblings: siblings.length }
-      return [row, ...(isOpen ? walk(one.id) : [])]
+      return [row, ...(isOpen ? listFrom(one.id) : [])]
     })
   }
-  return walk(null)
+  return listFrom(null)
 }
 
 function countLevels(all: readonly StaffCategoryRow[], id: string): number {
@@ -68,18 +68,18 @@ export function getSlot(all: readonly StaffCategoryRow[], id: string): Slot {
 export function listSlots(all: readonly StaffCategoryRow[], open: ReadonlySet<string>, movedId: string): Slot[] {
   const byParent = groupByParent(all)
   const levels = countLevels(all, movedId)
-  const walk = (parentId: string | null, depth: number): Slot[] => {
+  const listFrom = (parentId: string | null, depth: number): Slot[] => {
     if (depth + levels - 1 > maxDepth) return []
     const children = (byParent.get(parentId) ?? []).filter(({ id }) => id !== movedId)
     const isShown = parentId === null || open.has(parentId)
     return [
       ...(isShown
-        ? children.flatMap((one) => [{ parentId, beforeId: one.id }, ...walk(one.id, depth + 1)])
+        ? children.flatMap((one) => [{ parentId, beforeId: one.id }, ...listFrom(one.id, depth + 1)])
         : ([] as Slot[])),
       { parentId, beforeId: null },
     ]
   }
-  return walk(null, 1)
+  return listFrom(null, 1)
 }
 
 /** The slot one level up, behind the parent; null at the top. */
@@ -131,7 +131,7 @@ export function moveInTree(all: readonly StaffCategoryRow[], movedId: string, sl
   const at = slot.beforeId === null ? rest.length : rest.findIndex(({ id }) => id === slot.beforeId)
   const inOrder = [...rest.slice(0, at), { ...moved, parentId: slot.parentId }, ...rest.slice(at)]
   const byParent = groupByParent(inOrder)
-  const walk = (parentId: string | null, depth: number): StaffCategoryRow[] =>
-    (byParent.get(parentId) ?? []).flatMap((one) => [{ ...one, depth }, ...walk(one.id, depth + 1)])
-  return parentDepth < maxDepth ? walk(null, 1) : [...all]
+  const listFrom = (parentId: string | null, depth: number): StaffCategoryRow[] =>
+    (byParent.get(parentId) ?? []).flatMap((one) => [{ ...one, depth }, ...listFrom(one.id, depth + 1)])
+  return parentDepth < maxDepth ? listFrom(null, 1) : [...all]
 }

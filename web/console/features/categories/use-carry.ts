@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { StaffCategoryRow } from '#contract/staff-categories.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
+import { useSettled } from '../../app/use-settled.ts'
 import { getSlot, getSlotAbove, getSlotBelow, isSameSlot, listAbove, listSlots, type Slot } from './tree-slots.ts'
 
 /** A category that is being moved, with the place where it would be put down now. */
@@ -14,9 +15,6 @@ export interface Carry {
   /** The place under the pointer is none for it. */
   readonly isImpossible: boolean
 }
-
-/** Time for which a place must stay before the server is asked about it. */
-const askAfterMs = 250
 
 type Step = 'up' | 'down' | 'in' | 'out' | 'first' | 'last'
 
@@ -60,18 +58,14 @@ export function useCarryTexts(all: readonly StaffCategoryRow[], carry: Carry | n
   const t = useText()
   const isElsewhere = carry !== null && carry.slot.parentId !== carry.origin.parentId
   const key = isElsewhere ? `${carry.row.id} ${carry.slot.parentId}` : ''
-  const [asked, setAsked] = useState('')
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(key), askAfterMs)
-    return () => clearTimeout(timer)
-  }, [key])
+  const settled = useSettled(key)
   const { data, error } = useQuery({
     ...apiQuery('staffCategories.preview', {
       id: carry?.row.id ?? '',
       change: 'move',
       ...(carry?.slot.parentId && { to: carry.slot.parentId }),
     }),
-    enabled: isElsewhere && asked === key,
+    enabled: isElsewhere && settled === key,
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -93,7 +87,7 @@ export function useCarryTexts(all: readonly StaffCategoryRow[], carry: Carry | n
       : before === undefined
         ? t('categories.toEnd', { name, parent })
         : t('categories.to', { name, parent, before })
-  if (!isElsewhere || asked !== key) return { place, follows: '', problem: '' }
+  if (!isElsewhere || settled !== key) return { place, follows: '', problem: '' }
   return {
     place,
     follows: data ? t('categories.follows', { products: data.products, links: data.links }) : '',

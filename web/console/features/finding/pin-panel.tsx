@@ -159,11 +159,11 @@ export function PinPanel({ pin }: { pin: Pin | null }) {
       )}
       <section className="finding-products" aria-labelledby="finding-products">
         <h3 id="finding-products">{t('finding.products')}</h3>
-        {goodsIds.length === 0 && <p className="console-help">{t('finding.productsEmpty', { max: maxPinnedGoods })}</p>}
         <GoodsPicker
           goodsIds={goodsIds}
           names={names}
           max={maxPinnedGoods}
+          help={t('finding.productsHelp', { max: maxPinnedGoods })}
           onChange={(ids) => {
             setDone(false)
             form.set({ goodsIds: ids })

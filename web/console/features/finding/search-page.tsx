@@ -97,7 +97,7 @@ function PinsTab() {
   )
 }
 
-/** What staff change of the search: products that stand first, and words that mean the same. */
+/** The parts of the search that staff change: products that stand first, and words that mean the same. */
 export function Page() {
   const t = useText()
   const navigate = useNavigate()

@@ -1,27 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { OperationInput } from '#web/client/api-call.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { StatusMark } from '#web/console/kit/status-mark.tsx'
+import { useSettled } from '../../app/use-settled.ts'
 
 type PreviewInput = OperationInput<'staffSearch.preview'>
-
-/** Time without a change after which the search is made. */
-const searchAfterMs = 300
 
 /** The first products of a search, as shoppers would see them with these pins. */
 export function SearchPreview({ textLanguage, query, goodsIds }: PreviewInput & { goodsIds: readonly string[] }) {
   const t = useText()
   const wanted = JSON.stringify({ textLanguage, query, goodsIds })
-  const [asked, setAsked] = useState(wanted)
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), searchAfterMs)
-    return () => clearTimeout(timer)
-  }, [wanted])
-  const input = JSON.parse(asked) as PreviewInput
+  const settled = useSettled(wanted)
+  const input = JSON.parse(settled) as PreviewInput
   const { data, error } = useQuery({
     ...apiQuery('staffSearch.preview', { ...input, goodsIds: (input.goodsIds as string[]).join(',') }),
     enabled: input.query !== '',

@@ -138,7 +138,7 @@ export function SynonymsTab({ isCreating, onCreated }: { isCreating: boolean; on
   const words = keyword.toLocaleLowerCase()
   const found = all.filter((group) => group.words.some((word) => word.toLocaleLowerCase().includes(words)))
   return (
-    <section className="console-card" aria-label={t('finding.synonyms')}>
+    <section className="console-card finding-synonyms" aria-label={t('finding.synonyms')}>
       <ListFrame query={query} title={t('finding.synonymsUnread')}>
         {all.length === 0 ? (
           <ListState icon="copy" title={t('finding.noSynonyms')} text={t('finding.noSynonymsText')} />

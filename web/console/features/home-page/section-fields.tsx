@@ -60,6 +60,7 @@ export function SectionFields({ section, names, onChange, onRemove }: SectionFie
           goodsIds={section.goodsIds}
           names={names}
           max={maxHomeGoods}
+          help={t('settings.page.productsHelp')}
           onChange={(goodsIds) => onChange({ ...section, goodsIds })}
         />
       )}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { Redirect } from '#contract/redirects.ts'
 import { ApiError } from '#web/client/api-call.ts'
 import { apiQuery } from '#web/client/api-query.ts'
@@ -11,19 +11,14 @@ import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
 import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
 import { ToggleSwitch } from '#web/console/kit/toggle-switch.tsx'
+import { useSettled } from '../../app/use-settled.ts'
 import { useRedirectAction } from './use-redirect-action.ts'
-
-const askAfterMs = 350
 
 /** Follows what is typed, once typing pauses. */
 function useFollow(source: string, target: string) {
   const wanted = JSON.stringify([source.trim(), target.trim()])
-  const [asked, setAsked] = useState(wanted)
-  useEffect(() => {
-    const timer = setTimeout(() => setAsked(wanted), askAfterMs)
-    return () => clearTimeout(timer)
-  }, [wanted])
-  const [from, to] = JSON.parse(asked) as [string, string]
+  const settled = useSettled(wanted)
+  const [from, to] = JSON.parse(settled) as [string, string]
   const { data, error } = useQuery({
     ...apiQuery('redirects.follow', { source: from, target: to }),
     enabled: from !== '' && to !== '',
@@ -31,7 +26,7 @@ function useFollow(source: string, target: string) {
     gcTime: 0,
     retry: false,
   })
-  return asked === wanted ? { data, error } : { data: undefined, error: null }
+  return settled === wanted ? { data, error } : { data: undefined, error: null }
 }
 
 interface RedirectDialogProps {

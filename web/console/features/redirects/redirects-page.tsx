@@ -19,19 +19,24 @@ import { useRedirectAction } from './use-redirect-action.ts'
 
 const spec: ListSpec<never, never, 'source'> = { path: '/staff/redirects', views: [], filters: {}, sorts: ['source'] }
 
+/** The operation deletes so many at once. */
+const maxDeleted = 100
+
 function useDelete() {
   const t = useText()
   const toast = useConsoleToast()
   const restore = useRedirectAction('redirects.save', () => undefined)
   const remove = useRedirectAction('redirects.delete', () => undefined)
-  return (redirect: Redirect) =>
+  return (redirects: readonly Redirect[]) =>
     remove.mutate(
-      { sources: [redirect.source] },
+      { sources: redirects.slice(0, maxDeleted).map(({ source }) => source) },
       {
-        onSuccess: () =>
+        onSuccess: ({ deleted }) =>
           toast({
-            text: t('redirects.deleted', { source: redirect.source }),
-            action: { label: t('common.undo'), onPress: () => restore.mutate(redirect) },
+            text: t('redirects.deleted', { count: deleted, source: redirects[0]!.source }),
+            ...(redirects.length === 1 && {
+              action: { label: t('common.undo'), onPress: () => restore.mutate(redirects[0]!) },
+            }),
           }),
         onError: (error) => toast({ text: failureText(t, error), tone: 'error' }),
       },
@@ -117,7 +122,7 @@ export function Page() {
       width: 140,
       canHide: false,
       cell: (redirect) => (
-        <RowActions redirect={redirect} onEdit={() => setDialog(redirect)} onDelete={() => remove(redirect)} />
+        <RowActions redirect={redirect} onEdit={() => setDialog(redirect)} onDelete={() => remove([redirect])} />
       ),
     },
   ]
@@ -150,6 +155,17 @@ export function Page() {
           getKey={({ source }) => source}
           getName={({ source }) => source}
           filters={[]}
+          renderSelection={(selected, clear) => (
+            <ActionButton
+              icon={<Icon name="trash" size={16} />}
+              onClick={() => {
+                remove(selected)
+                clear()
+              }}
+            >
+              {t('redirects.deleteSelected')}
+            </ActionButton>
+          )}
           searchLabel={t('redirects.search')}
           errorTitle={t('redirects.unread')}
           empty={<ListState icon="share" title={t('redirects.none')} text={t('redirects.noneText')} />}
