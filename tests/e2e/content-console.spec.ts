@@ -54,7 +54,7 @@ journey('staff build the category tree by keys, mouse and fields', both, async (
   await getRow(run, child).focus()
   await page.keyboard.press('Enter')
   const panel = page.getByRole('complementary', { name: child })
-  await panel.getByRole('button', { name: t('categories.move') }).click()
+  await panel.getByRole('button', { name: t('categories.move'), exact: true }).click()
   await getField(page.getByRole('dialog'), t('categories.parent')).fill(parent)
   await page.getByRole('option', { name: parent }).click()
   await page.getByRole('button', { name: t('categories.moveHere') }).click()
