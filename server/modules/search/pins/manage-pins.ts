@@ -1,4 +1,3 @@
-import type { Locale } from '#i18n/locales.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { maxSearchPins, type SearchPin, type staffSearchApi } from '#contract/staff-search.ts'
 import { invalidateCaches } from '#server/platform/cache-invalidation.ts'
@@ -45,7 +44,7 @@ export const readPins = async (ctx: UserCtx): Promise<Data<Api['pins']>> => ({
 /** The first products of a search in a language, with pins that are not saved yet. */
 export async function previewSearch(ctx: UserCtx, input: Parsed<Api['preview']>): Promise<Data<Api['preview']>> {
   const { textLanguage, query, goodsIds } = input
-  const shopper = { ...ctx, lang: textLanguage as Locale }
+  const shopper = { ...ctx, lang: textLanguage }
   const pinnedGoods = goodsIds.map((id) => id.toLowerCase()).filter(isId)
   const found = await findPage(shopper, { keyword: query, pageNum: 1, pageSize: previewSize, pinnedGoods })
   return {

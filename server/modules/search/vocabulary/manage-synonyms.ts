@@ -1,4 +1,3 @@
-import type { Locale } from '#i18n/locales.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { staffSearchApi } from '#contract/staff-search.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -26,7 +25,7 @@ type Texts = Pick<Group, 'textLanguage' | 'words'>
 
 /** Another group of the language that has one of the texts, with that text. */
 function findTaken(groups: readonly Group[], { textLanguage, words }: Texts, id: string | undefined) {
-  const toKey = (word: string) => toSynonymKey(word, textLanguage as Locale)
+  const toKey = (word: string) => toSynonymKey(word, textLanguage)
   const byKey = new Map(words.map((word) => [toKey(word), word]))
   for (const group of groups) {
     if (group.textLanguage !== textLanguage || group.id === id) continue
@@ -44,7 +43,7 @@ export async function saveSynonyms(ctx: UserCtx, input: Parsed<Api['saveSynonyms
   const groups = await readGroups(ctx)
   const before = groups.find((group) => group.id === id)
   if (id !== undefined && !before) throw refusal('synonyms.changed')
-  const isAlone = words.length === 1 && isEverydayWord(words[0]!, textLanguage as Locale)
+  const isAlone = words.length === 1 && isEverydayWord(words[0]!, textLanguage)
   if (words.length < 2 && !isAlone) throw refusal('synonyms.too_few')
   const taken = findTaken(groups, { textLanguage, words }, id)
   if (taken) throw refusal('synonyms.taken', taken)

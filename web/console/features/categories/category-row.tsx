@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events --
+   a row of a tree is laid out as one line, with levels; the tree handles the keys of its rows */
 import { useDraggable } from '@dnd-kit/react'
 import type { TextLocale } from '#i18n/locales.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
@@ -51,7 +53,6 @@ export function CategoryRow(props: CategoryRowProps) {
       aria-describedby={helpId}
       tabIndex={isInTabOrder ? 0 : -1}
       onFocus={props.onFocus}
-      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the tree handles the keys of its rows
       onClick={props.onOpen}
     >
       <span role="gridcell" className="category-row-name">

@@ -29,6 +29,9 @@ function findEdge(element: Element, y: number, canHold: boolean): SlotEdge {
   return share < edgeShare ? 'before' : share > 1 - edgeShare ? 'after' : 'inside'
 }
 
+const focusRow = (grid: HTMLElement | null, id: string) =>
+  grid?.querySelector<HTMLElement>(`[data-category="${CSS.escape(id)}"]`)?.focus()
+
 /**
  * The tree of categories. Handles move a category by mouse and finger; with the focus on its row, Space picks it up, the
  * arrows move it through all places, Space puts it down and Esc takes it back. Each step is read aloud.
@@ -48,9 +51,8 @@ export function CategoryTree({ all, open, keyword, current, onToggle, onOpen, on
   const canMove = keyword.trim() === ''
   const mark = carry && !isSameSlot(carry.slot, carry.origin) ? findMark(rows, carry.slot) : null
   const inTabOrder = [focused, current].find((id) => rows.some((row) => row.id === id)) ?? rows[0]?.id
-  const findElement = (id: string) => grid.current?.querySelector<HTMLElement>(`[data-category="${CSS.escape(id)}"]`)
   useLayoutEffect(() => {
-    if (focusAgain) findElement(focusAgain.id)?.focus()
+    if (focusAgain) focusRow(grid.current, focusAgain.id)
   }, [focusAgain])
   const start = (row: TreeRow) => {
     setEnding('')
@@ -66,7 +68,7 @@ export function CategoryTree({ all, open, keyword, current, onToggle, onOpen, on
     if (slot.parentId !== null) onToggle(slot.parentId, true)
     onMove(row, slot)
   }
-  const goTo = (row: TreeRow | undefined) => row && findElement(row.id)?.focus()
+  const goTo = (row: TreeRow | undefined) => row && focusRow(grid.current, row.id)
   const onKeyDown = (event: KeyboardEvent) => {
     const index = rows.findIndex(({ id }) => id === inTabOrder)
     const row = rows[index]

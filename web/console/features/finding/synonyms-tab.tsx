@@ -98,7 +98,7 @@ function GroupRow({ group, onEdit }: { group: SynonymGroup; onEdit: () => void }
   return (
     <li>
       <div>
-        <ul className="finding-words" lang={getLocaleInfo(textLanguage as TextLocale).htmlLang}>
+        <ul className="finding-words" lang={getLocaleInfo(textLanguage).htmlLang}>
           {words.map((word) => (
             <li key={word} dir="auto">
               {word}

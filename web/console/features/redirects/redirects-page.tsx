@@ -5,7 +5,6 @@ import { failureText } from '#web/client/failure-text.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
-import type { DataTableColumn } from '#web/console/kit/data-table.tsx'
 import { ListState } from '#web/console/kit/list-state.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import type { ListSpec } from '../../app/lists/list-address.ts'
@@ -14,6 +13,7 @@ import { useListState } from '../../app/lists/use-list-state.ts'
 import { useRecordPages } from '../../app/lists/use-record-pages.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { ImportDialog } from './import-dialog.tsx'
+import { useRedirectColumns } from './redirect-columns.tsx'
 import { RedirectDialog } from './redirect-dialog.tsx'
 import { useRedirectAction } from './use-redirect-action.ts'
 
@@ -43,43 +43,6 @@ function useDelete() {
     )
 }
 
-interface RowActionsProps {
-  redirect: Redirect
-  onEdit: () => void
-  onDelete: () => void
-}
-
-function RowActions({ redirect: { source }, onEdit, onDelete }: RowActionsProps) {
-  const t = useText()
-  return (
-    <div className="redirect-actions">
-      <a
-        className="action-button action-button-quiet action-button-small action-button-square"
-        href={source}
-        target="_blank"
-        rel="noreferrer"
-        aria-label={t('redirects.tryOf', { source })}
-      >
-        <Icon name="share" size={16} />
-      </a>
-      <ActionButton
-        small
-        variant="quiet"
-        aria-label={t('redirects.editOf', { source })}
-        icon={<Icon name="edit" size={16} />}
-        onClick={onEdit}
-      />
-      <ActionButton
-        small
-        variant="quiet"
-        aria-label={t('redirects.deleteOf', { source })}
-        icon={<Icon name="trash" size={16} />}
-        onClick={onDelete}
-      />
-    </div>
-  )
-}
-
 /** Old addresses of the shop, and where they lead. */
 export function Page() {
   const t = useText()
@@ -88,44 +51,7 @@ export function Page() {
   const pages = useRecordPages('redirects.list', keyword ? { keyword } : {})
   const [dialog, setDialog] = useState<'new' | 'import' | Redirect | null>(null)
   const remove = useDelete()
-  const columns: readonly DataTableColumn<Redirect>[] = [
-    {
-      key: 'source',
-      label: t('redirects.source'),
-      width: 320,
-      canHide: false,
-      cell: ({ source }) => (
-        <bdi dir="ltr" className="redirect-address">
-          {source}
-        </bdi>
-      ),
-    },
-    {
-      key: 'target',
-      label: t('redirects.target'),
-      width: 320,
-      cell: ({ target }) => (
-        <a className="redirect-address" href={target} target="_blank" rel="noreferrer">
-          <bdi dir="ltr">{target}</bdi>
-        </a>
-      ),
-    },
-    {
-      key: 'status',
-      label: t('redirects.kind'),
-      width: 180,
-      cell: ({ status }) => t(status === 308 ? 'redirects.kind.308' : 'redirects.kind.301'),
-    },
-    {
-      key: 'actions',
-      label: t('redirects.actions'),
-      width: 140,
-      canHide: false,
-      cell: (redirect) => (
-        <RowActions redirect={redirect} onEdit={() => setDialog(redirect)} onDelete={() => remove([redirect])} />
-      ),
-    },
-  ]
+  const columns = useRedirectColumns({ onEdit: setDialog, onDelete: (redirect) => remove([redirect]) })
   const newButton = (
     <ActionButton variant="primary" icon={<Icon name="plus" size={16} />} onClick={() => setDialog('new')}>
       {t('redirects.new')}
