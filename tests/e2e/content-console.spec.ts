@@ -21,7 +21,7 @@ journey('staff build the category tree by keys, mouse and fields', both, async (
   await page.goto(toConsole(setting, '/staff/categories'))
   await getRow(run, child).focus()
 
-  // By keys: in, back by Esc, in for good, and the focus stays on the row.
+  // By keys: in, back by Esc, then in, and the focus stays on the row.
   await page.keyboard.press('Space')
   await page.keyboard.press(inside)
   const says = (text: string) => expect(page.getByRole('status').filter({ hasText: text })).toBeAttached()
