@@ -13,6 +13,7 @@ import { cartApi } from './cart.ts'
 import { consoleApi } from './console.ts'
 import { contentApi } from './content.ts'
 import { staffCategoriesApi } from './staff-categories.ts'
+import { staffSearchApi } from './staff-search.ts'
 import { staffContentApi } from './staff-content.ts'
 import { catalogueApi, searchApi } from './goods.ts'
 import { exchangeRatesApi } from './exchange-rates.ts'
@@ -80,6 +81,7 @@ export const api = {
   content: contentApi,
   staffContent: staffContentApi,
   staffCategories: staffCategoriesApi,
+  staffSearch: staffSearchApi,
   media: mediaApi,
   cart: cartApi,
   checkout: checkoutApi,

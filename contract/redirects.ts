@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { optional, text, whole } from './fields.ts'
+import { flag, optional, text, whole } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** Redirects of a brand. */
 export const maxRedirects = 10_000
 export const maxImportLines = 5_000
+/** Redirects in a row; browsers give up after twenty. */
+export const maxRedirectSteps = 10
 
 const Redirect = z.object({
   /** Path with its query, if any. */
@@ -46,11 +48,26 @@ export const redirectsApi = {
     ...manage,
     method: 'POST',
     path: '/admin/redirect/save',
-    summary: 'Add a redirect, or change the one of this address',
+    summary: 'Add a redirect, or change the one of this address, unless it must be new',
     effect: 'write',
-    input: z.object({ source: address(), target: address(), status: status() }),
+    input: z.object({ source: address(), target: address(), status: status(), isNew: flag().default(false) }),
     data: Redirect,
-    errors: addressErrors,
+    errors: [...addressErrors, 'redirect.taken'],
+  }),
+  follow: operation({
+    ...manage,
+    method: 'GET',
+    path: '/admin/redirect/follow',
+    summary: 'Follow an address through the redirects, with one that is not saved yet if given, to where it ends',
+    effect: 'read',
+    input: z.object({ source: address(), target: optional(address()) }),
+    data: z.object({
+      /** Paths in their order, without the first one. */
+      steps: z.array(z.string()),
+      /** It comes back to an address that was passed, or takes too many steps for browsers. */
+      isLoop: z.boolean(),
+    }),
+    errors: [],
   }),
   delete: operation({
     ...manage,

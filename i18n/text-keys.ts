@@ -1,4 +1,5 @@
 import type account from './en/account.json'
+import type categories from './en/categories.json'
 import type cart from './en/cart.json'
 import type chat from './en/chat.json'
 import type checkout from './en/checkout.json'
@@ -10,6 +11,7 @@ import type credit from './en/credit.json'
 import type desk from './en/desk.json'
 import type documents from './en/documents.json'
 import type errors from './en/errors.json'
+import type finding from './en/finding.json'
 import type frame from './en/frame.json'
 import type goods from './en/goods.json'
 import type home from './en/home.json'
@@ -19,6 +21,7 @@ import type orders from './en/orders.json'
 import type parts from './en/parts.json'
 import type people from './en/people.json'
 import type print from './en/print.json'
+import type redirects from './en/redirects.json'
 import type returns from './en/returns.json'
 import type search from './en/search.json'
 import type selling from './en/selling.json'
@@ -46,6 +49,7 @@ import type wallet from './en/wallet.json'
 type Areas = {
   account: typeof account
   cart: typeof cart
+  categories: typeof categories
   chat: typeof chat
   checkout: typeof checkout
   common: typeof common
@@ -56,6 +60,7 @@ type Areas = {
   desk: typeof desk
   documents: typeof documents
   errors: typeof errors
+  finding: typeof finding
   frame: typeof frame
   goods: typeof goods
   home: typeof home
@@ -65,6 +70,7 @@ type Areas = {
   parts: typeof parts
   people: typeof people
   print: typeof print
+  redirects: typeof redirects
   returns: typeof returns
   search: typeof search
   selling: typeof selling
@@ -121,6 +127,9 @@ const storefrontAreas = [
 export const areas = [
   ...storefrontAreas,
   'chat',
+  'categories',
+  'finding',
+  'redirects',
   'documents',
   'console',
   'frame',
@@ -184,7 +193,17 @@ export const areasByApp = {
   ],
   consoleMoney: ['bookkeeping'],
   consoleChat: ['desk'],
-  consoleBrand: ['brands', 'documents', 'homepage', 'operations', 'statistics', 'theme'],
+  consoleBrand: [
+    'brands',
+    'categories',
+    'documents',
+    'finding',
+    'homepage',
+    'operations',
+    'redirects',
+    'statistics',
+    'theme',
+  ],
   development: ['common', 'errors', 'console', 'parts'],
   setup: ['common', 'errors', 'setup'],
 } as const satisfies Readonly<Record<string, readonly Area[]>>

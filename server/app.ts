@@ -39,7 +39,7 @@ import { serveProductReports } from './modules/product-reports/public.ts'
 import { serveRedirects } from './modules/redirects/public.ts'
 import { serveReviews } from './modules/reviews/public.ts'
 import { createServeReviewClaims } from './modules/review-claims/public.ts'
-import { serveSearch } from './modules/search/public.ts'
+import { serveSearch, serveStaffSearch } from './modules/search/public.ts'
 import { serveSellerGoods } from './modules/seller-goods/public.ts'
 import { serveStaffCategories } from './modules/staff-categories/public.ts'
 import { serveStaffStores } from './modules/staff-stores/public.ts'
@@ -235,6 +235,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveStorePages,
     servePromotions,
     serveSearch,
+    serveStaffSearch,
     serveSellerGoods,
     serveImports,
     serveBrowsing,

@@ -2514,6 +2514,7 @@ create table search_pins (
   goods_ids uuid[] not null,
   changed_by text not null,
   changed_at timestamp with time zone not null,
+  version integer not null default 1,
   constraint search_pins_pkey PRIMARY KEY (brand_id, lang, query_key)
 );
 alter table search_pins enable row level security;

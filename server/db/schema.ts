@@ -1439,6 +1439,7 @@ export interface SearchPins {
   lang: string;
   query: string;
   query_key: string;
+  version: Generated<number>;
 }
 
 export interface SearchStoreWords {

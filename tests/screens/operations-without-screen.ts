@@ -35,18 +35,9 @@ export const operationsWithoutScreen: Readonly<Record<string, string>> = {
   'content.subscribe': 'no page yet: the footer has no field for it',
   'sellerMoney.transfer': 'no page yet: earnings are paid out to accounts',
   ...Object.fromEntries(
-    ['list', 'save', 'delete', 'import'].map((name) => [`redirects.${name}`, 'no page yet: moves add redirects']),
-  ),
-  ...Object.fromEntries(
     ['list', 'saveZone', 'deleteZone', 'addRate', 'deleteRate', 'saveClass', 'assignClass'].map((name) => [
       `staffTaxes.${name}`,
       'no page yet: taxes are read from the brand and its rates by programs',
-    ]),
-  ),
-  ...Object.fromEntries(
-    ['list', 'detail', 'preview', 'create', 'save', 'setHidden', 'move', 'merge', 'delete'].map((name) => [
-      `staffCategories.${name}`,
-      'no page yet: by programs, and by `npm run categories`',
     ]),
   ),
 }

@@ -22,6 +22,7 @@ export const brandCallers = {
   'brandSettings.reopen': manager,
   'redirects.list': manager,
   'redirects.save': manager,
+  'redirects.follow': manager,
   'redirects.delete': manager,
   'redirects.import': manager,
 } as const

@@ -28,4 +28,11 @@ export const contentCallers = {
   'staffCategories.move': managesContent,
   'staffCategories.merge': managesContent,
   'staffCategories.delete': managesContent,
+  'staffSearch.synonyms': managesContent,
+  'staffSearch.saveSynonyms': managesContent,
+  'staffSearch.deleteSynonyms': managesContent,
+  'staffSearch.pins': managesContent,
+  'staffSearch.preview': managesContent,
+  'staffSearch.savePin': managesContent,
+  'staffSearch.deletePin': managesContent,
 }

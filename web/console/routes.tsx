@@ -124,6 +124,15 @@ const moneyPages: RouteObject[] = [
 const brandPages: RouteObject[] = [
   { path: '/staff/home', lazy: lazyPage(() => import('./features/home-page/home-page.tsx')) },
   {
+    path: '/staff/categories/:id?',
+    lazy: lazyPage(() => import('./features/categories/categories-page.tsx')),
+  },
+  {
+    path: '/staff/search/:tab?/:textLanguage?/:query?',
+    lazy: lazyPage(() => import('./features/finding/search-page.tsx')),
+  },
+  { path: '/staff/redirects', lazy: lazyPage(() => import('./features/redirects/redirects-page.tsx')) },
+  {
     path: '/staff/statistics',
     lazy: lazyPage(() => import('./features/statistics/statistics-page.tsx')),
   },

@@ -1,5 +1,5 @@
 import type { Data, Parsed } from '#contract/operation.ts'
-import { maxRedirects, type Redirect, type redirectsApi } from '#contract/redirects.ts'
+import { maxRedirects, maxRedirectSteps, type Redirect, type redirectsApi } from '#contract/redirects.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { fieldRefusal, refusal } from '#server/platform/refusal.ts'
 import {
@@ -10,7 +10,7 @@ import {
   readTargets,
   upsertRedirects,
 } from './redirects.queries.ts'
-import { isLoop, isReservedPath, readImport, toOwnPath, toSource } from './redirects.rules.ts'
+import { isLoop, isReservedPath, readImport, toOwnPath, toSource, withoutShell } from './redirects.rules.ts'
 
 type Api = typeof redirectsApi
 
@@ -28,8 +28,24 @@ export async function readRedirects(ctx: UserCtx, input: Parsed<Api['list']>): P
   return { pageList, nextCursor: rows.length > pageSize ? pageList.at(-1)!.source : null }
 }
 
+/** Follows an address as a browser would, with a redirect that is not saved yet if a target is given. */
+export async function followRedirects(ctx: UserCtx, input: Parsed<Api['follow']>): Promise<Data<Api['follow']>> {
+  const { source, target } = readEnds(ctx, { ...input, target: input.target ?? '/', status: 301 })
+  const steps: string[] = []
+  const passed = new Set([source])
+  let next = input.target === undefined ? (await findRedirect(ctx, source))?.target : target
+  while (next !== undefined) {
+    steps.push(next)
+    const path = withoutShell(next)
+    if (passed.has(path) || steps.length > maxRedirectSteps) return { steps, isLoop: true }
+    passed.add(path)
+    next = (await findRedirect(ctx, path))?.target
+  }
+  return { steps, isLoop: false }
+}
+
 /** The paths of both ends; throws `request.invalid` with the one that is no address of this shop. */
-function readEnds(ctx: Ctx, input: Parsed<Api['save']>): Redirect {
+function readEnds(ctx: Ctx, input: Omit<Parsed<Api['save']>, 'isNew'>): Redirect {
   const source = toSource(input.source, ctx.brand.hosts)
   const target = toOwnPath(input.target, ctx.brand.hosts)
   if (source === null) throw fieldRefusal({ source: { key: 'field.own_path' } })
@@ -45,6 +61,7 @@ export async function saveRedirect(ctx: UserCtx, input: Parsed<Api['save']>): Pr
   const targets = await readTargets(ctx)
   if (!targets.has(source) && targets.size >= maxRedirects) throw refusal('redirect.limit', { max: maxRedirects })
   const before = targets.get(source)
+  if (input.isNew && before !== undefined) throw refusal('redirect.taken', { target: before })
   if (isLoop(new Map([...targets, [source, target]]), source)) throw refusal('redirect.loop', { path: source })
   await upsertRedirects(ctx, [redirect])
   ctx.audit({ subjectId: source, before: before === undefined ? null : { target: before }, after: redirect })

@@ -1,12 +1,13 @@
 import { redirectsApi } from '#contract/redirects.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
-import { importRedirects, readRedirects, removeRedirects, saveRedirect } from './manage-redirects.ts'
+import { followRedirects, importRedirects, readRedirects, removeRedirects, saveRedirect } from './manage-redirects.ts'
 
 export const serveRedirects = ({ serve }: Serve): void =>
   serve<typeof redirectsApi, UserCtx>('redirects', redirectsApi, {
     list: readRedirects,
     save: saveRedirect,
+    follow: followRedirects,
     delete: removeRedirects,
     import: importRedirects,
   })

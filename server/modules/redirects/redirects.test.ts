@@ -102,6 +102,28 @@ describe('a redirect', () => {
   })
 })
 
+it('that must be new is refused at an address that has one', async () => {
+  await post('/save', { source: '/taken', target: '/pc/index', isNew: true })
+  const { error } = await post('/save', { source: '/pc/taken', target: '/pc/login', isNew: true })
+  expect(error).toMatchObject({ key: 'redirect.taken', params: { target: '/pc/index' } })
+  expect(await find('/taken')).toBe('/pc/index')
+})
+
+it('is followed to its end before it is saved, and a loop is told', async () => {
+  const follow = async (query: Record<string, string>) => (await shop.get('/admin/redirect/follow', query, admin)).data
+  await post('/save', { source: '/step1', target: '/pc/step2' })
+  await post('/save', { source: '/step2', target: '/pc/index' })
+  expect(await follow({ source: '/step0', target: '/step1' })).toEqual({
+    steps: ['/step1', '/pc/step2', '/pc/index'],
+    isLoop: false,
+  })
+  expect(await follow({ source: '/step1' })).toEqual({ steps: ['/pc/step2', '/pc/index'], isLoop: false })
+  expect(await follow({ source: '/nowhere' })).toEqual({ steps: [], isLoop: false })
+  expect(await follow({ source: '/step2', target: '/step1' })).toMatchObject({ isLoop: true })
+  const refused = await shop.get('/admin/redirect/follow', { source: '/console/', target: '/step1' }, admin)
+  expect(Object.keys(refused.error!.fields!)).toEqual(['source'])
+})
+
 describe('an import', () => {
   const known = { hosts: ['shop.example'], targets: new Map<string, string>() }
 

@@ -27,6 +27,7 @@ import { listOptionNames } from './vocabulary/vocabulary.queries.ts'
 import { findMatchesInName } from './query/matched-ranges.ts'
 import { listCandidates, listScoredGoods } from './ranking/ranking.queries.ts'
 import { newForMs, orderCandidates } from './ranking/ranking.rules.ts'
+import { findPinned, invalidatePins } from './pins/pins.ts'
 import type { SearchQuery } from './query/search-query.ts'
 
 /**
@@ -98,6 +99,7 @@ export function invalidateLists(brandId: number): void {
   countsCache.clear(brandId)
   anchorsCache.clear(brandId)
   rankings.clear(brandId)
+  invalidatePins(brandId)
 }
 
 const anchorsCache = createTtlCache<Anchor[]>(30)
@@ -154,13 +156,15 @@ type Ranking = {
   readonly ids: readonly string[]
   /** The best-selling matches among them, which the other matches follow. */
   readonly bestCount: number
-  /** Those that would come again by sales. */
+  /** Those that would come again by sales, and pinned ones. */
   readonly newestIds: readonly string[]
 }
 
 const rankings = createTtlCache<Ranking>(30)
 
-async function rankCandidates(ctx: Ctx, filter: DocumentFilter & { query: string }): Promise<Ranking> {
+type WordsFilter = DocumentFilter & { readonly query: string }
+
+async function rankCandidates(ctx: Ctx, filter: WordsFilter, pinnedIds: readonly string[]): Promise<Ranking> {
   const counts = await countCards(ctx, filter)
   const { best, newest } = counts.isEstimated
     ? await listCandidates(ctx, filter, await hasMostGoods(ctx, counts))
@@ -168,36 +172,47 @@ async function rankCandidates(ctx: Ctx, filter: DocumentFilter & { query: string
   const newestIds = newest.filter((id) => !best.includes(id))
   const ids = [...best, ...newestIds]
   const scored = ids.length > 0 ? await listScoredGoods(ctx, ids, filter.query) : []
-  return { ids: orderCandidates(scored), bestCount: best.length, newestIds }
+  return {
+    ids: [...pinnedIds, ...orderCandidates(scored).filter((id) => !pinnedIds.includes(id))],
+    bestCount: best.length,
+    // A pinned one among the best-selling ones is passed over with them.
+    newestIds: [...new Set([...newestIds, ...pinnedIds.filter((id) => !best.includes(id))])],
+  }
 }
 
-/** One page by relevance: the best-selling and the newest matches are ranked, the others follow by sales. */
+/** One page by relevance: after pinned goods, the best-selling and the newest matches are ranked, the others follow by sales. */
 async function listRelevant(
   ctx: Ctx,
-  filter: DocumentFilter & { query: string },
+  filter: WordsFilter,
   { offset, limit }: Range,
+  pinnedGoods: readonly string[],
 ): Promise<CardRow[]> {
-  const { ids, bestCount, newestIds } = await rankings.getOrCompute(ctx.brand.id, JSON.stringify(filter), () =>
-    rankCandidates(ctx, filter),
+  const pinned = await findPinned(ctx, filter, pinnedGoods)
+  const key = JSON.stringify(pinned.ids.length > 0 ? [filter, pinned.ids] : filter)
+  const { ids, bestCount, newestIds } = await rankings.getOrCompute(ctx.brand.id, key, () =>
+    rankCandidates(ctx, filter, pinned.ids),
   )
   const onPage = ids.slice(offset, offset + limit)
   const ranked = await listCardsByGoods(ctx, onPage)
   const { total } = await countCards(ctx, filter)
-  if (onPage.length === limit || ids.length >= total) return ranked
+  if (onPage.length === limit || ids.length - pinned.withoutWords >= total) return ranked
   const rest = { offset: Math.max(0, offset - ids.length) + bestCount, limit: limit - onPage.length }
   return [...ranked, ...(await listOrdered(ctx, { ...filter, excludedGoodsIds: newestIds }, 'sales', rest))]
 }
 
-/** One page of matching cards. Without words, relevance means sales. */
+/** One page of matching cards. Without words, relevance means sales; with words, pinned goods stand first in it. */
 export async function listCards(
   ctx: Ctx,
   filter: DocumentFilter,
   sort: Sort | Order,
   range: Range,
+  pinnedGoods: readonly string[] = [],
 ): Promise<CardRow[]> {
   if (sort !== 'relevance') return listOrdered(ctx, filter, sort, range)
   const { query } = filter
-  return query === undefined ? listOrdered(ctx, filter, 'sales', range) : listRelevant(ctx, { ...filter, query }, range)
+  return query === undefined
+    ? listOrdered(ctx, filter, 'sales', range)
+    : listRelevant(ctx, { ...filter, query }, range, pinnedGoods)
 }
 
 /** Cards of these goods in the order of the ids, without goods that are not listed. */

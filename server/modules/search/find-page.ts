@@ -16,6 +16,7 @@ import type { DocumentFilter } from './search.queries.ts'
 import { countFacets, toFacets, type FacetCounts } from './facets/facets.ts'
 import { listCards, toCard, type NamedMatchCounts } from './cards.ts'
 import { toLooseQuery, toSearchQuery, type SearchQuery } from './query/search-query.ts'
+import { findPinned, findPinnedGoods } from './pins/pins.ts'
 import { getSynonyms } from './vocabulary/synonyms.ts'
 
 /** The filters of lists and the search, as parsed by the contract. */
@@ -123,7 +124,18 @@ function toNamedFacets(ctx: Ctx, counts: FacetCounts, tree: CategoryTree, filter
   return toFacets(counts, { tree, filter, text, digits: currency.digits })
 }
 
-type PageInput = Filters & Page & { readonly loose?: boolean }
+type PageInput = Filters &
+  Page & {
+    readonly loose?: boolean
+    /** Instead of the goods that staff pinned. */
+    readonly pinnedGoods?: readonly string[]
+  }
+
+/** The goods that are pinned in this list; other orders, and texts of which one word may be missing, have none. */
+async function findPinsOfPage(ctx: Ctx, { keyword, sort, loose, pinnedGoods }: PageInput): Promise<readonly string[]> {
+  if (keyword === undefined || loose || (sort ?? 'relevance') !== 'relevance') return []
+  return pinnedGoods ?? findPinnedGoods(ctx, keyword)
+}
 
 /** Converts the keyword; null when it has too few words, so that nothing matches. */
 async function toKeywordQuery(ctx: Ctx, { keyword, loose }: PageInput): Promise<SearchQuery | null | undefined> {
@@ -142,13 +154,18 @@ export async function findPage(ctx: Ctx, input: PageInput): Promise<GoodsPage & 
   const store = input.sellerId === undefined ? null : await getStore(ctx, input.sellerId)
   const searchQuery = await toKeywordQuery(ctx, input)
   const filter = toDocumentFilter(ctx, tree, input, searchQuery?.query)
-  const [rows, counts] =
+  const pins = searchQuery ? await findPinsOfPage(ctx, input) : []
+  const [rows, counts, pinned] =
     searchQuery === null
-      ? [[], emptyFacetCounts]
-      : await Promise.all([listCards(ctx, filter, input.sort ?? 'relevance', range), countFacets(ctx, filter)])
+      ? [[], emptyFacetCounts, null]
+      : await Promise.all([
+          listCards(ctx, filter, input.sort ?? 'relevance', range, pins),
+          countFacets(ctx, filter),
+          findPinned(ctx, filter, pins),
+        ])
   return {
     pageList: rows.map((row) => toCard(ctx, row, searchQuery ?? undefined)),
-    pageInfo: toPageInfo(input, counts.all.total),
+    pageInfo: toPageInfo(input, counts.all.total + (pinned?.withoutWords ?? 0)),
     facets: toNamedFacets(ctx, counts, tree, filter),
     store,
   }

@@ -1,4 +1,5 @@
 export { serveSearch } from './search.routes.ts'
+export { serveStaffSearch } from './staff-search.routes.ts'
 export { countCards, listBestSellersByStore, listCards, listCardsByGoods, toCard, toSellerCards } from './cards.ts'
 export { listBrandSynonyms, setSynonymGroups } from './vocabulary/synonyms.ts'
 export { countListedGoods, listListedGoodsIds } from './indexing/documents.queries.ts'

@@ -8,6 +8,7 @@ import { correctText } from './vocabulary/correct-text.ts'
 import { findPage } from './find-page.ts'
 import { isSelectiveText } from './query/search-query.ts'
 import { findUnmatchedWords } from './query/unmatched-words.ts'
+import { findPinnedGoods } from './pins/pins.ts'
 import type { Range } from './search.queries.ts'
 import { listStoresByWords } from './vocabulary/vocabulary.queries.ts'
 import { toQueryForms } from './words/grams.ts'
@@ -130,7 +131,8 @@ async function searchCorrected(ctx: Ctx, input: Input, matchCount: number): Prom
 export async function readSearch(ctx: Ctx, input: Input): Promise<Data<Operation>> {
   const asTyped = await searchAsWritten(ctx, input)
   const matchCount = countResults(asTyped)
-  if (matchCount > maxMatchesToCorrect) return asTyped
+  // A text with pinned goods is meant as it is written.
+  if (matchCount > maxMatchesToCorrect || (await findPinnedGoods(ctx, input.keyword)).length > 0) return asTyped
   const corrected = await searchCorrected(ctx, input, matchCount)
   if (corrected || matchCount > 0) return corrected ?? asTyped
   return (await searchRelated(ctx, input)) ?? asTyped

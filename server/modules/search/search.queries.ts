@@ -9,7 +9,13 @@ import type { Card } from './indexing/build-document.ts'
 /** `search_documents` has no row-level security, so every statement in this file names `brand_id`. */
 export type SearchTables = Pick<
   Tables,
-  'search_documents' | 'search_terms' | 'search_options' | 'search_words' | 'search_store_words' | 'search_synonyms'
+  | 'search_documents'
+  | 'search_terms'
+  | 'search_options'
+  | 'search_words'
+  | 'search_store_words'
+  | 'search_synonyms'
+  | 'search_pins'
 >
 
 /** A subset of the documents of a large brand, with its own partial indexes. */

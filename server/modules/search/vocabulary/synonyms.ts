@@ -13,9 +13,9 @@ import { deleteSynonyms, insertSynonyms, listSynonyms } from './vocabulary.queri
 const cache = createTtlCache<readonly SynonymGroup[]>(30)
 const compiledByLanguage = new WeakMap<readonly SynonymGroup[], Map<string, Synonyms>>()
 /** A brand's groups beyond these have no effect. */
-const maxGroups = 2_000
+export const maxSynonymGroups = 2_000
 
-const readGroups = async (ctx: Ctx<SearchTables>) => (await listSynonyms(ctx, maxGroups)) as SynonymGroup[]
+const readGroups = async (ctx: Ctx<SearchTables>) => (await listSynonyms(ctx, maxSynonymGroups)) as SynonymGroup[]
 
 /** One object, so that brands without groups share what is compiled of it. */
 const noGroups: readonly SynonymGroup[] = []
@@ -43,13 +43,23 @@ export async function getSynonyms(ctx: Ctx): Promise<Synonyms> {
   return compiledSynonyms
 }
 
-const toWords = (texts: readonly string[]): string[] => [
+/** Texts without blanks around them and without repetitions. */
+export const toWords = (texts: readonly string[]): string[] => [
   ...new Set(texts.map((text) => text.normalize('NFC').trim()).filter(Boolean)),
 ]
 
 /** The brand's groups of a language, in the order in which they were set, without the everyday words. */
 export async function listBrandSynonyms(ctx: Ctx<SearchTables>, lang: Locale): Promise<(readonly string[])[]> {
   return (await readGroups(ctx)).filter((group) => group.lang === lang).map(({ words }) => words)
+}
+
+/** Clears what searches have cached of synonyms, here at once and elsewhere as it expires. */
+export async function followSynonyms(ctx: Ctx): Promise<void> {
+  await invalidateCaches(ctx, ['lists'])
+  ctx.afterCommit(() => {
+    cache.clear(ctx.brand.id)
+    invalidateLists(ctx.brand.id)
+  })
 }
 
 /**
@@ -68,11 +78,7 @@ export async function setSynonymGroups(
       await deleteSynonyms(ctx, { lang, words })
       if (words.length > 1 || isEverydayWord(words[0]!, lang)) await insertSynonyms(ctx, { lang, words })
     }
-    await invalidateCaches(ctx, ['lists'])
-    ctx.afterCommit(() => {
-      cache.clear(ctx.brand.id)
-      invalidateLists(ctx.brand.id)
-    })
+    await followSynonyms(ctx)
   })
   return filled
 }

@@ -194,8 +194,33 @@ export const deleteSynonyms = (ctx: Ctx<SearchTables>, { lang, words }: SynonymG
     .where(sql<boolean>`words && ${words}::text[]`)
     .execute()
 
-export const insertSynonyms = (ctx: Ctx<SearchTables>, { lang, words }: SynonymGroup) =>
-  ctx.db
+/** Returns the id of the new group. */
+export async function insertSynonyms(
+  ctx: Ctx<SearchTables>,
+  { lang, words }: { readonly lang: string; readonly words: readonly string[] },
+): Promise<string> {
+  const id = newId()
+  await ctx.db
     .insertInto('search_synonyms')
-    .values({ brand_id: ctx.brand.id, id: newId(), lang, words: [...words] })
+    .values({ brand_id: ctx.brand.id, id, lang, words: [...words] })
     .execute()
+  return id
+}
+
+/** Groups with their ids, by language and in the order in which they were set. */
+export const listSynonymGroups = (ctx: Ctx<SearchTables>, limit: number) =>
+  ctx.db
+    .selectFrom('search_synonyms')
+    .select(['id', 'lang', 'words'])
+    .where('brand_id', '=', ctx.brand.id)
+    .orderBy('lang')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
+export const deleteSynonymGroup = (ctx: Ctx<SearchTables>, id: string) =>
+  ctx.db.deleteFrom('search_synonyms').where('brand_id', '=', ctx.brand.id).where('id', '=', id).execute()
+
+/** Serialises changes by staff, so that two at once cannot have one text in two groups. */
+export const lockSynonyms = (ctx: Ctx<SearchTables>) =>
+  sql`select pg_advisory_xact_lock(7201012, ${ctx.brand.id}::integer)`.execute(ctx.db)

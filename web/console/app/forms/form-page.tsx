@@ -8,7 +8,7 @@ import { PageFrame, type PageFrameProps } from '../page-frame.tsx'
 import type { FormValues } from './use-form-values.ts'
 
 /** Runs `onSave` by Ctrl S (Command S), in fields too. */
-function useSaveKey(onSave: (() => void) | null): void {
+export function useSaveKey(onSave: (() => void) | null): void {
   const current = useRef(onSave)
   useEffect(() => {
     current.current = onSave

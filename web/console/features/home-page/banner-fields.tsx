@@ -1,70 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
-import { useId } from 'react'
 import { isHomeLink } from '#contract/home-link.ts'
-import { ApiError } from '#web/client/api-call.ts'
-import { uploadFile } from '#web/client/browser-call.ts'
-import { failureText } from '#web/client/failure-text.ts'
-import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
-import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
 import { Icon } from '#web/kit/icon.tsx'
+import { ImageUpload } from '../../app/drafts/image-upload.tsx'
 import { TextsField } from '../texts/texts-field.tsx'
 import type { Banner } from './home-parts.ts'
 import { WindowFields } from './window-fields.tsx'
-
-const imageTypes = ['image/jpeg', 'image/png']
-
-interface ImageUploadProps {
-  label: string
-  image: string | null
-  onUploaded: (address: string) => void
-  /** Without it the image can only be replaced. */
-  onRemove?: (() => void) | undefined
-}
-
-/** One image that is uploaded as soon as it is chosen. */
-export function ImageUpload({ label, image, onUploaded, onRemove }: ImageUploadProps) {
-  const t = useText()
-  const id = useId()
-  const { locale } = useLanguage()
-  const upload = useMutation({
-    mutationFn: (file: File) => {
-      if (!imageTypes.includes(file.type)) throw new Error(t('common.pictures.wrongType'))
-      const how = { signal: new AbortController().signal, onProgress: () => {} }
-      return uploadFile(locale, 'media.upload', { moduleName: 'store', file }, how)
-    },
-    onSuccess: onUploaded,
-  })
-  const { error } = upload
-  return (
-    <div className="page-editor-banner">
-      <label className="console-label" htmlFor={id}>
-        {label}
-      </label>
-      {image && <img src={image} alt="" />}
-      <input
-        id={id}
-        type="file"
-        accept={imageTypes.join(',')}
-        disabled={upload.isPending}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file) upload.mutate(file)
-          target.value = ''
-        }}
-      />
-      {error && <NoticeLine tone="bad">{error instanceof ApiError ? failureText(t, error) : error.message}</NoticeLine>}
-      {image && onRemove && (
-        <div>
-          <ActionButton small onClick={onRemove}>
-            {t('settings.page.removeImage')}
-          </ActionButton>
-        </div>
-      )}
-    </div>
-  )
-}
 
 interface BannerFieldsProps {
   banner: Banner

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { sectionStyles } from '#contract/staff-home.ts'
+import { maxHomeGoods, sectionStyles } from '#contract/staff-home.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { ComboboxField, SelectField } from '#web/console/kit/choice-field.tsx'
 import { Icon } from '#web/kit/icon.tsx'
+import { GoodsPicker } from '../../app/drafts/goods-picker.tsx'
 import { TextsField } from '../texts/texts-field.tsx'
-import { GoodsPicker } from './goods-picker.tsx'
 import type { Section } from './home-parts.ts'
 import { WindowFields } from './window-fields.tsx'
 
@@ -59,6 +59,8 @@ export function SectionFields({ section, names, onChange, onRemove }: SectionFie
         <GoodsPicker
           goodsIds={section.goodsIds}
           names={names}
+          max={maxHomeGoods}
+          help={t('settings.page.productsHelp')}
           onChange={(goodsIds) => onChange({ ...section, goodsIds })}
         />
       )}

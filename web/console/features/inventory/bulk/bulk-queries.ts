@@ -1,26 +1,16 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import type { OperationData } from '#web/client/api-call.ts'
 import { apiQuery, getApi } from '#web/client/api-query.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
+import { useSettled } from '../../../app/use-settled.ts'
 import { toInput, type BulkScope, type ServerRule } from './bulk-rule.ts'
 
 export type Preview = OperationData<'sellerGoodsBulk.preview'>
 export type Edit = OperationData<'sellerGoodsBulk.detail'>['edit']
 export type SkippedRow = Preview['skipped'][number]
 
-const typingMs = 300
 const pollMs = 700
-
-/** A value once it has not changed for a moment, so that typing asks once. */
-function useSettled<Value>(value: Value): Value {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), typingMs)
-    return () => clearTimeout(timer)
-  }, [value])
-  return settled
-}
 
 /** The effect of a rule on products, computed by the server; nothing changes. */
 export function usePreview(scope: BulkScope | null, rule: ServerRule | null) {

@@ -1,6 +1,6 @@
+import './page-editor.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
-import { maxHomeGoods } from '#contract/staff-home.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
@@ -11,13 +11,15 @@ import { Icon } from '#web/kit/icon.tsx'
 interface GoodsPickerProps {
   goodsIds: readonly string[]
   names: ReadonlyMap<string, string>
+  max: number
+  help: string
   onChange: (goodsIds: string[]) => void
 }
 
 const maxFound = 8
 
 /** Products of the shop, found by words and put in order. */
-export function GoodsPicker({ goodsIds, names, onChange }: GoodsPickerProps) {
+export function GoodsPicker({ goodsIds, names, max, help, onChange }: GoodsPickerProps) {
   const t = useText()
   const [keyword, setKeyword] = useState('')
   const [added, setAdded] = useState<ReadonlyMap<string, string>>(new Map())
@@ -50,18 +52,18 @@ export function GoodsPicker({ goodsIds, names, onChange }: GoodsPickerProps) {
           </div>
         )}
       />
-      {goodsIds.length < maxHomeGoods && (
+      {goodsIds.length < max && (
         <TextInput
           type="search"
           label={t('homepage.findProduct')}
-          help={t('settings.page.productsHelp')}
+          help={help}
           value={keyword}
           maxLength={200}
           onChange={({ target }) => setKeyword(target.value)}
         />
       )}
-      <ul className="home-editor-found">
-        {found.slice(0, maxFound).map(({ id, name }) => (
+      <ul className="page-editor-found">
+        {(goodsIds.length < max ? found : []).slice(0, maxFound).map(({ id, name }) => (
           <li key={id}>
             <ActionButton
               small
