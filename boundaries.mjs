@@ -180,6 +180,7 @@ export const features = {
   console: {
     operations: [],
     chat: ['orders', 'texts'],
+    taxes: ['bookkeeping', 'texts'],
     bookkeeping: [],
     decisions: [],
     people: ['orders'],

@@ -27,7 +27,6 @@ export const operationsWithoutScreen: Readonly<Record<string, string>> = {
   'brandSettings.saveLanguages': 'no page yet: set when the brand is created, or by its file',
   'brandSettings.savePolicy': 'no page yet: set by the file of the brand',
   'brandSettings.saveContact': 'no page yet: set by the file of the brand',
-  'brandSettings.saveTax': 'no page yet: set by the file of the brand',
   'adminTrader.detail': 'no page yet: set when the brand is created, or by its file',
   'adminTrader.save': 'no page yet: set when the brand is created, or by its file',
   'opening.checklist': 'no page yet: the set-up page shows its own steps',
@@ -36,12 +35,6 @@ export const operationsWithoutScreen: Readonly<Record<string, string>> = {
   'sellerMoney.transfer': 'no page yet: earnings are paid out to accounts',
   ...Object.fromEntries(
     ['list', 'save', 'delete', 'import'].map((name) => [`redirects.${name}`, 'no page yet: moves add redirects']),
-  ),
-  ...Object.fromEntries(
-    ['list', 'saveZone', 'deleteZone', 'addRate', 'deleteRate', 'saveClass', 'assignClass'].map((name) => [
-      `staffTaxes.${name}`,
-      'no page yet: taxes are read from the brand and its rates by programs',
-    ]),
   ),
   ...Object.fromEntries(
     ['list', 'detail', 'preview', 'create', 'save', 'setHidden', 'move', 'merge', 'delete'].map((name) => [
