@@ -117,7 +117,7 @@ export const staffTaxesApi = {
       areas: createListSchema(text({ max: 80 }), { max: 300 }),
       liable: liable().default('store'),
       exempts: exempts().default('never'),
-      /** '' for a new zone, whose name must be free. */
+      /** `new` for a new zone, whose name must be free. */
       version: optional(z.string().max(40)),
     }),
     data: z.object({ name: z.string(), zone: TaxZone }),

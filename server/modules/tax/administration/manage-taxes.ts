@@ -75,7 +75,7 @@ export type ZoneInput = {
   readonly areas: readonly Area[]
   readonly liable: Liable
   readonly exempts: Exempts
-  /** The version that was read, '' for a new zone; undefined: the stored one is replaced, whatever it is. */
+  /** The version that was read, `new` for a new zone; undefined: the stored one is replaced, whatever it is. */
   readonly version?: string | undefined
 }
 
@@ -87,9 +87,12 @@ export async function saveZone(ctx: Ctx, { name, areas, liable, exempts, version
   const before = await lockZone(ctx, name)
   if (version !== undefined) {
     const stored = await findZone(ctx, name)
-    if (version !== (stored?.version ?? ''))
+    if (version !== (stored?.version ?? 'new'))
       throw refusal('tax.zone_changed', {
-        versions: [{ name, areas: areas.map(formatArea), liable, exempts }, stored && { ...stored }],
+        versions: [
+          { name, areas: areas.map(formatArea), liable, exempts },
+          ...(stored ? [{ ...stored }] : []),
+        ],
       })
   }
   const zone = { id: before?.id ?? newId(), name, liable, exempts }

@@ -29,7 +29,7 @@ export function AssignCard({ classes }: Pick<Taxes, 'classes'>) {
   })
   const assign = useTaxChange(
     'staffTaxes.assignClass',
-    ({ goodsIds }) => t('taxes.assign.done', { count: goodsIds.length, class: writeClass(classes, code) }),
+    () => t('taxes.assign.done', { count: chosen.size, class: writeClass(classes, code) }),
     () => {
       setChosen(new Map())
       setKeyword('')

@@ -73,7 +73,7 @@ export function NewZoneDialog({ zones, place, onClose }: NewZoneDialogProps) {
     event.preventDefault()
     setChecked(true)
     if (!name.trim() || isTaken || areas.length === 0 || save.isPending) return
-    save.mutate({ name: name.trim(), areas: [...areas], liable, version: '' })
+    save.mutate({ name: name.trim(), areas: [...areas], liable, version: 'new' })
   }
   return (
     <ConsoleDialog open onOpenChange={onClose} title={t('taxes.zone.new')}>
