@@ -46,7 +46,7 @@ journey(
       await getField(page, t('taxes.field.source')).fill('A law')
       await page.getByRole('button', { name: t('taxes.rate.add') }).click()
     }
-    const rates = page.getByRole('table', { name: t('taxes.rates') }).getByRole('row')
+    const rates = page.getByRole('table', { name: t('taxes.rates.all') }).getByRole('row')
     await addRate('25', '2020-01-01')
     await expect(rates).toHaveCount(2)
     await addRate('24.5', `${year + 1}-01-01`)

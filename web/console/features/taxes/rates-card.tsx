@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { failureText } from '#web/client/failure-text.ts'
-import { useText } from '#web/client/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { ConsoleDialog } from '#web/console/kit/console-dialog.tsx'
 import { ListState } from '#web/console/kit/list-state.tsx'
 import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { Icon } from '#web/kit/icon.tsx'
+import { formatWhole } from '#web/kit/number.ts'
 import { SumTable, type SumColumn } from '../bookkeeping/sum-table.tsx'
 import { useTaxChange } from './tax-queries.ts'
 import {
@@ -28,6 +29,7 @@ interface RatesCardProps {
 
 /** The rates of each class over the years; the table under it says the same in words. */
 function RateBars({ taxes: { classes, today }, zone: { rates } }: Pick<RatesCardProps, 'taxes' | 'zone'>) {
+  const { intl } = useLanguage()
   const { writePercent, writeClass } = useTaxTexts()
   const span = getYearSpan(today)
   const rows = [...new Set(rates.map((rate) => JSON.stringify([rate.class, rate.name])))].map((key) => {
@@ -39,7 +41,7 @@ function RateBars({ taxes: { classes, today }, zone: { rates } }: Pick<RatesCard
       <div className="tax-bars-head">
         <span />
         {span.years.map((year) => (
-          <span key={year}>{year}</span>
+          <span key={year}>{formatWhole(year, intl)}</span>
         ))}
       </div>
       {rows.map(({ key, code, name, rates: own }) => (
@@ -169,7 +171,7 @@ export function RatesCard({ taxes, zone, canManage }: RatesCardProps) {
           )}
           <RateBars taxes={taxes} zone={zone} />
           <SumTable
-            caption={t('taxes.rates')}
+            caption={t('taxes.rates.all')}
             columns={columns}
             rows={zone.rates}
             getKey={(rate) => [rate.class, rate.name, rate.from].join(' ')}

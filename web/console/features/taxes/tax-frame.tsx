@@ -46,7 +46,7 @@ export function TaxFrame<Values extends object>({ tab, taxes, actions, form, chi
             key,
             label: t(`taxes.tab.${key}`),
             href: toHref(paths[key]),
-            count: count[key] === undefined ? undefined : formatNumber(count[key], intl),
+            count: count[key] ? formatNumber(count[key], intl) : undefined,
           }))}
           current={tab}
         />
