@@ -325,8 +325,8 @@ export interface ChatReplies {
 export interface Chats {
   assignee_id: string | null;
   brand_id: number;
-  case_opened_at: Timestamp | null;
   case_number: Generated<number>;
+  case_opened_at: Timestamp | null;
   created_at: Timestamp;
   due_at: Timestamp | null;
   id: string;
@@ -985,6 +985,15 @@ export interface Outbox {
   payload: Json;
   request_id: string | null;
   row_id: string | null;
+}
+
+export interface PackingSlips {
+  brand_id: number;
+  content: Json;
+  created_at: Timestamp;
+  order_id: string;
+  parcel_id: string;
+  store_id: string;
 }
 
 export interface PasswordGuards {
@@ -2020,6 +2029,7 @@ export interface Tables {
   order_taxes: OrderTaxes;
   orders: Orders;
   outbox: Outbox;
+  packing_slips: PackingSlips;
   password_guards: PasswordGuards;
   payment_alerts: PaymentAlerts;
   payment_attempts: PaymentAttempts;

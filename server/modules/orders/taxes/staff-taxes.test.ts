@@ -74,7 +74,10 @@ test('a zone that was changed meanwhile is not overwritten, and a new one takes 
   const late = await save({ liable: 'brand', version: first.version })
   expect(late).toMatchObject({ status: 409, error: { key: 'tax.zone_changed' } })
   expect(late.error?.params).toMatchObject({
-    versions: [{ areas: ['SE'], liable: 'brand' }, { areas: ['NO', 'SE'], version: second.data.zone.version }],
+    versions: [
+      { areas: ['SE'], liable: 'brand' },
+      { areas: ['NO', 'SE'], version: second.data.zone.version },
+    ],
   })
   expect((await list()).zones).toContainEqual(expect.objectContaining({ name: 'Nordic', liable: 'store' }))
   // A rate is no part of the version: adding one refuses nobody who edits places.

@@ -89,10 +89,7 @@ export async function saveZone(ctx: Ctx, { name, areas, liable, exempts, version
     const stored = await findZone(ctx, name)
     if (version !== (stored?.version ?? 'new'))
       throw refusal('tax.zone_changed', {
-        versions: [
-          { name, areas: areas.map(formatArea), liable, exempts },
-          ...(stored ? [{ ...stored }] : []),
-        ],
+        versions: [{ name, areas: areas.map(formatArea), liable, exempts }, ...(stored ? [{ ...stored }] : [])],
       })
   }
   const zone = { id: before?.id ?? newId(), name, liable, exempts }
