@@ -24,7 +24,7 @@ journey(
     await takeScreenshots(page, setting, 'console-tax-zones')
 
     await page.getByRole('button', { name: t('taxes.zone.new') }).click()
-    const dialog = page.getByRole('dialog')
+    const dialog = page.getByRole('dialog', { name: t('taxes.zone.new') })
     const country = new Intl.DisplayNames(setting.lang, { type: 'region' })
     const addCountry = async (code: string) => {
       await dialog.getByRole('combobox', { name: t('taxes.place.add') }).fill(country.of(code)!)
@@ -35,7 +35,6 @@ journey(
     await expect(dialog.getByRole('alert')).toContainText('Elsewhere')
     await addCountry('FO')
     await expect(dialog.getByRole('list', { name: t('taxes.places') })).toContainText(country.of('FO')!)
-    await expectAccessible(page, 'a new tax zone')
     await dialog.getByRole('button', { name: t('taxes.zone.add') }).click()
     await expect(page.getByRole('heading', { level: 1, name: zone })).toBeVisible()
 
@@ -57,7 +56,7 @@ journey(
     await expect(getField(page, t('taxes.field.from'))).toHaveAttribute('aria-invalid', 'true')
     await expectAccessible(page, 'a tax zone with an overlap')
     await takeScreenshots(page, setting, 'console-tax-zone')
-    await page.getByRole('alert').filter({ hasText: '2' }).getByRole('button').click()
+    await page.getByRole('alert').getByRole('button').click()
     await page.getByRole('button', { name: t('taxes.rate.add') }).click()
     await expect(rates).toHaveCount(4)
     const { zones } = await staff.get('/admin/tax/list')
@@ -73,9 +72,8 @@ journey(
     await page.keyboard.press('Enter')
     await staff.post('/admin/tax/zone/save', { name: zone, areas: ['FO'], liable: 'brand' })
     await page.getByRole('button', { name: t('console.save.save') }).click()
-    const conflict = page.getByRole('dialog')
+    const conflict = page.getByRole('dialog', { name: t('console.conflict.titleUnknown') })
     await expect(conflict).toContainText(t('taxes.liable.title'))
-    await expectAccessible(page, 'a tax zone in conflict')
     await conflict.getByRole('button', { name: t('console.conflict.save') }).click()
     await expect(page.getByText(t('taxes.zone.saved', { zone })).first()).toBeVisible()
     const after = (await staff.get('/admin/tax/list')).zones.find(({ name }: { name: string }) => name === zone)
@@ -92,7 +90,7 @@ journey(
     await page.goto(toConsole(setting, `/staff/tax/zones/${encodeURIComponent(zone)}`))
     await page.getByRole('button', { name: t('taxes.zone.delete') }).click()
     await page
-      .getByRole('dialog')
+      .getByRole('dialog', { name: t('taxes.zone.deleteTitle', { zone }) })
       .getByRole('button', { name: t('taxes.zone.delete') })
       .click()
     await expect(page.getByRole('link', { name: 'Elsewhere' })).toBeVisible()

@@ -5,7 +5,7 @@ import { getSharesBetween, type LineMoney } from '#server/modules/orders/order-m
 import { getReturnedTaxes } from '#server/modules/orders/taxes/returned-taxes.rules.ts'
 import { applyCoupons, chooseBestCoupons, type CouponTerms } from '#server/modules/promotions/coupons/coupon.rules.ts'
 import { sumTaxes, taxOrder, type OrderTaxes, type TaxRate } from '#server/modules/tax/tax.rules.ts'
-import { discountSlowly, sumOf, taxSlowly, type SlowRate } from './slow-money.ts'
+import { discountSlowly, addAll, taxSlowly, type SlowRate } from './slow-money.ts'
 
 const stores = ['one', 'two', 'three'] as const
 const classes = ['standard', 'reduced'] as const
@@ -113,11 +113,11 @@ function placeOrders(order: AnyOrder, taxGroup: TaxGroup = taxOrder) {
   return { cart, coupons, feesMinor, groups }
 }
 
-type Placed = ReturnType<typeof placeOrders>
-type Group = Placed['groups'][number]
+type Checkout = ReturnType<typeof placeOrders>
+type Group = Checkout['groups'][number]
 
 /** The same by the slow calculation: what each store's order costs, and its taxes by line, the delivery's last. */
-function placeSlowly(order: AnyOrder, { cart, coupons, feesMinor }: Placed) {
+function placeSlowly(order: AnyOrder, { cart, coupons, feesMinor }: Checkout) {
   const rates: SlowRate[] = toRates(order.rates).map(({ class: code, name, ratePpm }) => ({
     class: code,
     name,
@@ -140,8 +140,8 @@ function placeSlowly(order: AnyOrder, { cart, coupons, feesMinor }: Placed) {
     )
     const delivery = toDeliveryParts(own, fees.get(storeId) ?? 0n, order.deliveryClass)
     const taxes = taxSlowly([...own, ...delivery], rates, order.included)
-    const added = order.included ? 0n : sumOf(taxes.flat())
-    const paid = sumOf([...own, ...delivery].map(({ amount }) => amount)) + added
+    const added = order.included ? 0n : addAll(taxes.flat())
+    const paid = addAll([...own, ...delivery].map(({ amount }) => amount)) + added
     return { paid, lines: taxes.slice(0, own.length), delivery: taxes.slice(own.length) }
   })
 }
@@ -155,14 +155,14 @@ function toDeliveryParts(
   if (fee === 0n) return []
   if (ownClass !== null) return [{ class: ownClass, amount: fee }]
   const codes = [...new Set(lines.map((line) => line.class))]
-  const worth = codes.map((code) => sumOf(lines.filter((line) => line.class === code).map(({ amount }) => amount)))
-  const all = sumOf(worth)
+  const worth = codes.map((code) => addAll(lines.filter((line) => line.class === code).map(({ amount }) => amount)))
+  const all = addAll(worth)
   if (all === 0n) return [{ class: codes[0]!, amount: fee }]
   // Two classes: the larger remainder takes the odd unit, the first one of equals.
   const [first = 0n] = worth
-  const floor = (fee * first) / all
-  const rest = fee * first - floor * all
-  const amount = codes.length === 1 ? fee : floor + (rest * 2n >= all && rest > 0n ? 1n : 0n)
+  const whole = (fee * first) / all
+  const rest = fee * first - whole * all
+  const amount = codes.length === 1 ? fee : whole + (rest * 2n >= all && rest > 0n ? 1n : 0n)
   return [
     { class: codes[0]!, amount },
     ...codes.slice(1).map((code) => ({ class: code, amount: fee - amount })),
@@ -175,16 +175,16 @@ const listAmounts = (taxes: OrderTaxes['lines'][number]) => taxes.taxes.map(({ a
 test('what is paid and every tax equal the slow calculation', () => {
   fc.assert(
     fc.property(anyOrder, (order) => {
-      const placed = placeOrders(order)
-      const slow = placeSlowly(order, placed)
-      expect(placed.groups.map(({ taxes }) => taxes.lines.map(listAmounts))).toEqual(
+      const checkout = placeOrders(order)
+      const slow = placeSlowly(order, checkout)
+      expect(checkout.groups.map(({ taxes }) => taxes.lines.map(listAmounts))).toEqual(
         slow.map(({ lines }) => toNumbers(lines)),
       )
-      expect(placed.groups.map(({ taxes }) => listAmounts(taxes.delivery))).toEqual(
+      expect(checkout.groups.map(({ taxes }) => listAmounts(taxes.delivery))).toEqual(
         slow.map(({ delivery }) => toNumbers(delivery).flat()),
       )
-      expect(placed.groups.map((group) => sumGroup(group).payableMinor)).toEqual(slow.map(({ paid }) => Number(paid)))
-      expect(sumGroups(placed.groups).payableMinor).toBe(Number(sumOf(slow.map(({ paid }) => paid))))
+      expect(checkout.groups.map((group) => sumGroup(group).payableMinor)).toEqual(slow.map(({ paid }) => Number(paid)))
+      expect(sumGroups(checkout.groups).payableMinor).toBe(Number(addAll(slow.map(({ paid }) => paid))))
     }),
     { numRuns: 300 },
   )
@@ -228,9 +228,9 @@ function refundAll({ lines, taxes }: Group, refunds: AnyOrder['refunds']) {
 test('units go back one after the other, to the last one, with exactly their money and tax', () => {
   fc.assert(
     fc.property(anyOrder, (order) => {
-      const placed = placeOrders(order)
-      const slow = placeSlowly(order, placed)
-      placed.groups.forEach((group, index) => {
+      const checkout = placeOrders(order)
+      const slow = placeSlowly(order, checkout)
+      checkout.groups.forEach((group, index) => {
         const { rows, returned, paidMinor } = refundAll(group, order.refunds)
         const deliveryMinor = group.feeMinor - group.feeDiscountMinor + group.taxes.delivery.addedMinor
         expect(paidMinor + deliveryMinor).toBe(Number(slow[index]!.paid))
@@ -240,7 +240,7 @@ test('units go back one after the other, to the last one, with exactly their mon
           expect(ofRow.reduce((sum, amount) => sum + amount, 0)).toBe(row.amountMinor)
         }
         const all = returned.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-        expect(all).toBe(Number(sumOf([...slow[index]!.lines, ...slow[index]!.delivery].flat())))
+        expect(all).toBe(Number(addAll([...slow[index]!.lines, ...slow[index]!.delivery].flat())))
         const byRate = sumTaxes([...group.taxes.lines, group.taxes.delivery].flatMap(({ taxes }) => taxes))
         expect(byRate.reduce((sum, { amountMinor }) => sum + amountMinor, 0)).toBe(all)
       })
@@ -258,9 +258,9 @@ const taxEachAlone: TaxGroup = ({ lines, deliveryMinor }, terms) => ({
 
 test('negative control: the slow calculation finds tax that is rounded line by line', () => {
   const differs = fc.sample(anyOrder, { numRuns: 200, seed: 11 }).some((order) => {
-    const placed = placeOrders(order, taxEachAlone)
-    const slow = placeSlowly(order, placed)
-    return placed.groups.some((group, index) => {
+    const checkout = placeOrders(order, taxEachAlone)
+    const slow = placeSlowly(order, checkout)
+    return checkout.groups.some((group, index) => {
       const amounts = group.taxes.lines.flatMap(listAmounts)
       return JSON.stringify(amounts) !== JSON.stringify(toNumbers(slow[index]!.lines).flat())
     })

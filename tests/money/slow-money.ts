@@ -3,7 +3,7 @@
  * computes. It shares no code with it.
  */
 
-export const sumOf = (amounts: Iterable<bigint>): bigint => {
+export const addAll = (amounts: Iterable<bigint>): bigint => {
   let total = 0n
   for (const amount of amounts) total += amount
   return total
@@ -17,11 +17,11 @@ export function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
 
 /** Splits by largest remainder: gives the units that are left to the largest fraction, one after the other. */
 export function splitSlowly(total: bigint, weights: readonly bigint[]): bigint[] {
-  const all = sumOf(weights)
+  const all = addAll(weights)
   if (all === 0n) return weights.map((_, index) => (index === 0 ? total : 0n))
   const parts = weights.map((weight) => (total * weight) / all)
   const wanting = weights.map((weight, index) => total * weight - parts[index]! * all)
-  for (let left = total - sumOf(parts); left > 0n; left -= 1n) {
+  for (let left = total - addAll(parts); left > 0n; left -= 1n) {
     let next = -1
     for (const [index, wanted] of wanting.entries()) if (next < 0 || wanted > wanting[next]!) next = index
     parts[next]! += 1n
@@ -40,7 +40,7 @@ export type SlowCoupon = {
 
 export type SlowLine = { readonly storeId: string; readonly goodsId: string; readonly subtotal: bigint }
 
-/** What each line costs after these coupons, stores' first, and what each store's delivery costs. */
+/** The price of each line after these coupons, stores' first, and of the delivery of each store. */
 export function discountSlowly(
   lines: readonly SlowLine[],
   fees: ReadonlyMap<string, bigint>,
@@ -62,9 +62,9 @@ export function discountSlowly(
         ? [index]
         : [],
     )
-    const goods = sumOf(own.map((index) => lines[index]!.subtotal))
+    const goods = addAll(own.map((index) => lines[index]!.subtotal))
     let worth = coupon.kind === 'amount' ? coupon.value : (goods * coupon.value) / 100n
-    for (const limit of [coupon.cap, goods, sumOf(own.map((index) => left[index]!))])
+    for (const limit of [coupon.cap, goods, addAll(own.map((index) => left[index]!))])
       if (limit !== null && limit < worth) worth = limit
     const parts = splitSlowly(
       worth,
@@ -85,9 +85,9 @@ export function taxSlowly(parts: readonly SlowPart[], rates: readonly SlowRate[]
     const own = parts.flatMap((part, index) => (part.class === code ? [index] : []))
     const amounts = own.map((index) => parts[index]!.amount)
     const ppms = rates.filter((rate) => rate.class === code).map(({ ppm }) => ppm)
-    const whole = sumOf(amounts)
+    const whole = addAll(amounts)
     if (included) {
-      const ppm = sumOf(ppms)
+      const ppm = addAll(ppms)
       const shares = splitSlowly(roundHalfUp(whole * ppm, 1_000_000n + ppm), amounts)
       for (const [position, index] of own.entries()) taxes[index] = splitSlowly(shares[position]!, ppms)
     } else

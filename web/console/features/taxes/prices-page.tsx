@@ -17,7 +17,7 @@ import { CardContent } from '../bookkeeping/money-parts.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import { TaxFrame } from './tax-frame.tsx'
 import { useTaxes } from './tax-queries.ts'
-import { findZoneOf, getPercentOn, readPercent, listClassCodes, standardClass, type Taxes } from './tax-values.ts'
+import { findZoneByPlace, getPercentOn, readPercent, listClassCodes, standardClass, type Taxes } from './tax-values.ts'
 import { useTaxTexts } from './use-tax-texts.ts'
 
 type Settings = OperationData<'brandSettings.detail'>
@@ -91,7 +91,7 @@ function HomeNotice({ taxes, values }: { taxes: Taxes; values: Values }) {
   const { writePercent, writePlace } = useTaxTexts()
   if (values.country === '') return null
   const place = [values.country, values.region.trim().toUpperCase()].filter(Boolean).join('-')
-  const zone = findZoneOf(taxes.zones, place)
+  const zone = findZoneByPlace(taxes.zones, place)
   const percent = zone && getPercentOn(zone.rates, standardClass, taxes.today)
   if (!zone || percent == null)
     return <NoticeLine tone="prog">{t('taxes.prices.noRate', { place: writePlace(place) })}</NoticeLine>

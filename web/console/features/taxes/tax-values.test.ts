@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import {
   findEndedRate,
   findNextChange,
-  findZoneOf,
+  findZoneByPlace,
   getDayBefore,
   getPercentOn,
   getPosition,
@@ -96,7 +96,7 @@ test("a region's zone wins over its country's", () => {
     version: '',
   })
   const zones = [zone('States', ['US']), zone('Texas', ['US-TX'])]
-  expect(findZoneOf(zones, 'US-TX')?.name).toBe('Texas')
-  expect(findZoneOf(zones, 'US-CA')?.name).toBe('States')
-  expect(findZoneOf(zones, 'BR')).toBeUndefined()
+  expect(findZoneByPlace(zones, 'US-TX')?.name).toBe('Texas')
+  expect(findZoneByPlace(zones, 'US-CA')?.name).toBe('States')
+  expect(findZoneByPlace(zones, 'BR')).toBeUndefined()
 })

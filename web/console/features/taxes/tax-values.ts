@@ -8,17 +8,17 @@ export const standardClass = 'standard'
 
 const isValidOn = ({ from, until }: TaxRate, day: string): boolean => from <= day && (until === null || day < until)
 
-const isOfClass = (code: string) => (rate: TaxRate) => rate.class === code
+const hasClass = (code: string) => (rate: TaxRate) => rate.class === code
 
 /** The rates of a class that apply on a day; several add up. */
 export const listRatesOn = (rates: readonly TaxRate[], code: string, day: string): TaxRate[] =>
-  rates.filter((rate) => isOfClass(code)(rate) && isValidOn(rate, day))
+  rates.filter((rate) => hasClass(code)(rate) && isValidOn(rate, day))
 
 /** A sum of percentages of up to four decimals, without the error of binary fractions. */
 const sumPercent = (rates: readonly TaxRate[]): number =>
   rates.reduce((sum, { percent }) => sum + Math.round(percent * 10_000), 0) / 10_000
 
-/** What a class is taxed with on a day in percent; null: it has no rate. */
+/** The sum of a class's rates on a day in percent; null: it has no rate. */
 export function getPercentOn(rates: readonly TaxRate[], code: string, day: string): number | null {
   const found = listRatesOn(rates, code, day)
   return found.length === 0 ? null : sumPercent(found)
@@ -88,7 +88,7 @@ export const readPercent = (text: string): number | null =>
   /^\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : null
 
 /** The zone that a place belongs to: a region's, else its country's. */
-export const findZoneOf = (zones: readonly TaxZone[], place: string): TaxZone | undefined =>
+export const findZoneByPlace = (zones: readonly TaxZone[], place: string): TaxZone | undefined =>
   zones.find(({ areas }) => areas.includes(place)) ?? zones.find(({ areas }) => areas.includes(place.slice(0, 2)))
 
 /** The codes of all classes: `standard`, then those with most products. */

@@ -15,7 +15,7 @@ import { SumTable, type SumColumn } from '../bookkeeping/sum-table.tsx'
 import { NewZoneDialog, toZonePath } from './new-zone-dialog.tsx'
 import { TaxFrame } from './tax-frame.tsx'
 import { useCanManage, useTaxes } from './tax-queries.ts'
-import { findNextChange, findZoneOf, getPercentOn, listClassCodes, type Taxes, type TaxZone } from './tax-values.ts'
+import { findNextChange, findZoneByPlace, getPercentOn, listClassCodes, type Taxes, type TaxZone } from './tax-values.ts'
 import { useTaxTexts } from './use-tax-texts.ts'
 
 /** Classes that have columns; the page of classes shows all. */
@@ -151,7 +151,7 @@ function GapsCard({ taxes, onAdd }: { taxes: Taxes; onAdd: ((place: string) => v
         <p className="console-help">{t(gaps.length === 0 ? 'taxes.gaps.none' : 'taxes.gaps.text')}</p>
         <ul className="tax-gaps">
           {gaps.map((gap) => {
-            const zone = findZoneOf(zones, gap.place)
+            const zone = findZoneByPlace(zones, gap.place)
             const orders = t('taxes.gaps.orders', { count: gap.orders })
             return (
               <li key={`${gap.place} ${gap.classes.join(' ')}`}>
