@@ -60,7 +60,7 @@ const buildScreenRules = ({ width, height, side }: (typeof papers)[Paper]) => `
 .head{display:flex;gap:8mm;align-items:flex-start;justify-content:space-between;min-height:29mm}.head b,.head h1{font-size:15pt;line-height:20pt;font-weight:600}.head p{color:#5F6C68;font-size:8.5pt;line-height:12pt}.head h1{text-align:end}
 .top{display:grid;grid-template-columns:85mm 1fr;gap:6mm;min-height:50mm;margin-block-end:5mm;align-items:start}
 .address p:first-child{width:max-content;max-width:100%;font-size:7pt;line-height:10pt;color:#5F6C68;border-block-end:.25pt solid #7F8C88;padding-block-end:1mm;margin-block-end:3mm}.address p+p{font-size:10.5pt;line-height:15pt}
-.meta{display:grid;grid-template-columns:auto 1fr;gap:1.2mm 4mm;justify-self:end;width:min(100%,74mm)}.meta dt,.sum dt,.note{color:#44524E}.meta dd{text-align:end;font-weight:500}
+.meta{display:grid;grid-template-columns:auto 1fr;gap:1.2mm 4mm;justify-self:end;width:fit-content;min-width:min(100%,74mm);max-width:100%}.meta dt,.sum dt,.note{color:#44524E}.meta dd{text-align:end;font-weight:500}.meta bdi[dir=ltr]{white-space:nowrap}.lines .end{padding-inline-start:3mm}
 table{width:100%;border-collapse:collapse}thead{display:table-header-group}tr,.after,.keep{break-inside:avoid}
 th{font-weight:500;font-size:8.5pt;line-height:12pt;color:#5F6C68;text-align:start;padding-block:2mm;padding-inline:0 2mm;border-block-end:.75pt solid #14201F;vertical-align:bottom}
 td{padding-block:2.6mm;padding-inline:0 2mm;border-block-end:.25pt solid #C4CECB;vertical-align:top}th:last-child,td:last-child{padding-inline-end:0}
