@@ -15,7 +15,14 @@ import { SumTable, type SumColumn } from '../bookkeeping/sum-table.tsx'
 import { NewZoneDialog, toZonePath } from './new-zone-dialog.tsx'
 import { TaxFrame } from './tax-frame.tsx'
 import { useCanManage, useTaxes } from './tax-queries.ts'
-import { findNextChange, findZoneByPlace, getPercentOn, listClassCodes, type Taxes, type TaxZone } from './tax-values.ts'
+import {
+  findNextChange,
+  findZoneByPlace,
+  getPercentOn,
+  listClassCodes,
+  type Taxes,
+  type TaxZone,
+} from './tax-values.ts'
 import { useTaxTexts } from './use-tax-texts.ts'
 
 /** Classes that have columns; the page of classes shows all. */
