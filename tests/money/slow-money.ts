@@ -10,13 +10,13 @@ export const addAll = (amounts: Iterable<bigint>): bigint => {
 }
 
 /** Rounds a fraction half up. */
-export function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
+function roundHalfUp(numerator: bigint, denominator: bigint): bigint {
   const whole = numerator / denominator
   return (numerator - whole * denominator) * 2n >= denominator ? whole + 1n : whole
 }
 
 /** Splits by largest remainder: gives the units that are left to the largest fraction, one after the other. */
-export function splitSlowly(total: bigint, weights: readonly bigint[]): bigint[] {
+function splitSlowly(total: bigint, weights: readonly bigint[]): bigint[] {
   const all = addAll(weights)
   if (all === 0n) return weights.map((_, index) => (index === 0 ? total : 0n))
   const parts = weights.map((weight) => (total * weight) / all)

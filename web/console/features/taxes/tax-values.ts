@@ -11,7 +11,7 @@ const isValidOn = ({ from, until }: TaxRate, day: string): boolean => from <= da
 const hasClass = (code: string) => (rate: TaxRate) => rate.class === code
 
 /** The rates of a class that apply on a day; several add up. */
-export const listRatesOn = (rates: readonly TaxRate[], code: string, day: string): TaxRate[] =>
+const listRatesOn = (rates: readonly TaxRate[], code: string, day: string): TaxRate[] =>
   rates.filter((rate) => hasClass(code)(rate) && isValidOn(rate, day))
 
 /** A sum of percentages of up to four decimals, without the error of binary fractions. */

@@ -8,7 +8,7 @@ import type { TaxZone } from './tax-values.ts'
 
 export type ZoneValues = Pick<TaxZone, 'liable' | 'exempts'> & { readonly areas: readonly string[] }
 
-export const toValues = ({ areas, liable, exempts }: TaxZone): ZoneValues => ({ areas, liable, exempts })
+const toValues = ({ areas, liable, exempts }: TaxZone): ZoneValues => ({ areas, liable, exempts })
 
 /** The places and terms of a zone, saved together; what others saved meanwhile is merged field by field. */
 export function useZoneForm(zone: TaxZone) {
