@@ -54,7 +54,7 @@ function toCart({ lines, coupons, fees }: AnyOrder) {
       priceMinor,
       skuId: `sku ${index}`,
       goodsId: `goods ${index}`,
-      storeId: line.store as string,
+      storeId: line.store,
       categoryIds: [],
       subtotalMinor: priceMinor * line.quantity,
     }
@@ -136,7 +136,7 @@ function placeSlowly(order: AnyOrder, { cart, coupons, feesMinor }: Checkout) {
   )
   return [...new Set(cart.map(({ storeId }) => storeId))].map((storeId) => {
     const own = cart.flatMap((line, index) =>
-      line.storeId === storeId ? [{ class: line.class as string, amount: left[index]! }] : [],
+      line.storeId === storeId ? [{ class: line.class, amount: left[index]! }] : [],
     )
     const delivery = toDeliveryParts(own, fees.get(storeId) ?? 0n, order.deliveryClass)
     const taxes = taxSlowly([...own, ...delivery], rates, order.included)

@@ -23,7 +23,7 @@ export function ChoiceList<Value extends string>(props: ChoiceListProps<Value>) 
             onChange={() => onChange(option.value)}
           />
           <span>
-            <b>{option.label}</b>
+            {option.label}
             <small>{option.help}</small>
           </span>
         </label>

@@ -87,12 +87,14 @@ function ClassDialog({ taxClass, classes, onClose }: ClassDialogProps) {
   )
 }
 
-function ClassTable({ taxes, onEdit }: { taxes: Taxes; onEdit: ((one: TaxClass) => void) | null }) {
+type EditClass = ((one: TaxClass) => void) | null
+
+function useColumns(taxes: Taxes, onEdit: EditClass): readonly SumColumn<TaxClass>[] {
   const t = useText()
   const { intl } = useLanguage()
   const { writeClass, writePercent, writeZone } = useTaxTexts()
   const zones = taxes.zones.slice(0, maxZones)
-  const columns: readonly SumColumn<TaxClass>[] = [
+  return [
     {
       key: 'class',
       label: t('taxes.field.class'),
@@ -141,13 +143,18 @@ function ClassTable({ taxes, onEdit }: { taxes: Taxes; onEdit: ((one: TaxClass) 
         ]
       : []),
   ]
+}
+
+function ClassTable({ taxes, onEdit }: { taxes: Taxes; onEdit: EditClass }) {
+  const t = useText()
+  const columns = useColumns(taxes, onEdit)
   const byCode = new Map(taxes.classes.map((one) => [one.code, one]))
   const rows = listClassCodes(taxes.classes).flatMap((code) => byCode.get(code) ?? [])
   return (
     <>
       <SumTable caption={t('taxes.tab.classes')} columns={columns} rows={rows} getKey={({ code }) => code} />
       <p className="console-help tax-table-note">
-        {t('taxes.classes.note', { shown: zones.length, count: taxes.zones.length })}
+        {t('taxes.classes.note', { shown: Math.min(taxes.zones.length, maxZones), count: taxes.zones.length })}
       </p>
     </>
   )

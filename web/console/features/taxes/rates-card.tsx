@@ -98,18 +98,16 @@ function DeleteRateDialog({ zone, rate, onClose }: { zone: string; rate: TaxRate
   )
 }
 
-/** Every rate of a zone, with its days and the law that states it. */
-export function RatesCard({ taxes, zone, canManage }: RatesCardProps) {
+function useColumns({ classes }: Taxes, onDelete: ((rate: TaxRate) => void) | null): readonly SumColumn<TaxRate>[] {
   const t = useText()
   const { writePercent, writeClass, writeDay } = useTaxTexts()
-  const [deleted, setDeleted] = useState<TaxRate | null>(null)
-  const columns: readonly SumColumn<TaxRate>[] = [
+  return [
     {
       key: 'class',
       label: t('taxes.field.class'),
       cell: (rate) => (
         <span className="tax-two">
-          <span>{writeClass(taxes.classes, rate.class)}</span>
+          <span>{writeClass(classes, rate.class)}</span>
           <small dir="auto">{[rate.name, rate.jurisdiction].filter(Boolean).join(', ')}</small>
         </span>
       ),
@@ -130,7 +128,7 @@ export function RatesCard({ taxes, zone, canManage }: RatesCardProps) {
         </span>
       ),
     },
-    ...(canManage
+    ...(onDelete
       ? [
           {
             key: 'delete',
@@ -143,16 +141,24 @@ export function RatesCard({ taxes, zone, canManage }: RatesCardProps) {
                 icon={<Icon name="trash" size={16} />}
                 aria-label={t('taxes.rate.deleteOf', {
                   percent: writePercent(rate.percent),
-                  class: writeClass(taxes.classes, rate.class),
+                  class: writeClass(classes, rate.class),
                   day: writeDay(rate.from),
                 })}
-                onClick={() => setDeleted(rate)}
+                onClick={() => onDelete(rate)}
               />
             ),
           },
         ]
       : []),
   ]
+}
+
+/** Every rate of a zone, with its days and the law that states it. */
+export function RatesCard({ taxes, zone, canManage }: RatesCardProps) {
+  const t = useText()
+  const { writeDay } = useTaxTexts()
+  const [deleted, setDeleted] = useState<TaxRate | null>(null)
+  const columns = useColumns(taxes, canManage ? setDeleted : null)
   const isUntaxed = getPercentOn(zone.rates, 'standard', taxes.today) === null
   return (
     <section className="console-card" aria-labelledby="tax-rates">
