@@ -51,7 +51,7 @@ export const modules = {
   orders: ['payments', 'wallet', 'review-claims', 'inventory', 'tax', 'merchants', 'media', 'identity'],
   payments: ['wallet'],
   wallet: ['identity'],
-  cart: ['promotions', 'inventory', 'catalogue'],
+  cart: ['promotions', 'inventory', 'tax', 'catalogue', 'identity'],
   imports: ['moderation', 'search', 'inventory', 'catalogue', 'merchants', 'media'],
   'seller-goods': ['moderation', 'search', 'inventory', 'tax', 'catalogue', 'merchants', 'media'],
   moderation: ['review-claims', 'search', 'catalogue', 'merchants', 'media'],
@@ -195,6 +195,7 @@ export const features = {
   console: {
     operations: [],
     chat: ['orders', 'texts'],
+    taxes: ['bookkeeping', 'texts'],
     bookkeeping: [],
     decisions: [],
     people: ['orders'],

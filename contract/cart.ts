@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, createListSchema, flag, money, optional, whole } from './fields.ts'
 import { operation } from './operation.ts'
+import { TaxLine } from './tax.ts'
 
 export const CartItem = z.object({
   skuId: z.string(),
@@ -44,7 +45,24 @@ export type CartItem = z.infer<typeof CartItem>
 export const Cart = z.object({
   currentCartId: z.string(),
   cartItems: z.array(CartItem),
-  total: z.object({ goods: money(), checkedAmount: money(), checkedQuantity: z.int(), quantity: z.int() }),
+  total: z.object({
+    goods: money(),
+    checkedAmount: money(),
+    checkedQuantity: z.int(),
+    quantity: z.int(),
+    /** Of the checked lines by rate, before coupons and without delivery; empty where nothing is taxed. */
+    tax: z.array(TaxLine),
+    /** `checkedAmount` with the tax that is added to it. */
+    payable: money(),
+  }),
+  /** Null: the brand charges no tax. */
+  taxation: z
+    .object({
+      included: z.boolean(),
+      /** No address is known yet: the tax is that of the brand's home. */
+      estimated: z.boolean(),
+    })
+    .nullable(),
 })
 export type Cart = z.infer<typeof Cart>
 

@@ -322,6 +322,7 @@ export const errors = {
   'sale.started': { status: 409, zh: '促销已开始，只能提前结束' },
 
   // Taxes
+  'tax.zone_changed': { status: 409, zh: '税区已被修改，请核对后再保存', params: { versions: 'list' } },
   'tax.zone_not_found': { status: 404, zh: '税区不存在' },
   'tax.class_not_found': { status: 404, zh: '税类不存在' },
   'tax.rate_not_found': { status: 404, zh: '税率不存在' },

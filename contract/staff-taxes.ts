@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { createListSchema, day, flag, id, moment, money, optional, text } from './fields.ts'
 import { operation } from './operation.ts'
-import { taxClass } from './tax-settings.ts'
+import { taxClass, TaxSettings } from './tax-settings.ts'
 
 const liable = () => z.enum(['store', 'brand'])
 const exempts = () => z.enum(['never', 'abroad', 'certificate'])
@@ -28,12 +28,25 @@ const TaxZone = z.object({
   /** Codes such as DE and US-TX. */
   areas: z.array(z.string()),
   rates: z.array(TaxRate),
+  /** Of its places and terms, not of its rates; a later one replaces it. */
+  version: z.string(),
 })
 const Taxes = z.object({
   /** False: the brand charges no tax, whatever its zones say. */
   charged: z.boolean(),
+  /** How the brand taxes; null: it charges none. */
+  settings: TaxSettings.nullable(),
+  /** The day in the brand's time zone, by which rates begin and end. */
+  today: z.string(),
   zones: z.array(TaxZone),
-  classes: z.array(z.object({ code: z.string(), name: z.string() })),
+  classes: z.array(
+    z.object({
+      code: z.string(),
+      name: z.string(),
+      /** Products that were put into it; those of `standard` are not counted. */
+      goods: z.int(),
+    }),
+  ),
   /** Places that were sold to without a zone, or without a rate of a class. */
   gaps: z.array(
     z.object({
@@ -95,7 +108,7 @@ export const staffTaxesApi = {
   saveZone: operation({
     method: 'POST',
     path: '/admin/tax/zone/save',
-    summary: 'Add a tax zone, or change the one with this name',
+    summary: 'Add a tax zone, or change the one with this name; with a `version`, only the one that was read',
     audience: 'staff',
     permission: 'taxes.manage',
     effect: 'write',
@@ -104,9 +117,11 @@ export const staffTaxesApi = {
       areas: createListSchema(text({ max: 80 }), { max: 300 }),
       liable: liable().default('store'),
       exempts: exempts().default('never'),
+      /** `new` for a new zone, whose name must be free. */
+      version: optional(z.string().max(40)),
     }),
-    data: z.object({ name: z.string() }),
-    errors: ['tax.area_taken'],
+    data: z.object({ name: z.string(), zone: TaxZone }),
+    errors: ['tax.area_taken', 'tax.zone_changed'],
   }),
   deleteZone: operation({
     method: 'POST',

@@ -41,6 +41,7 @@ import type products from './en/products.json'
 import type promotions from './en/promotions.json'
 import type settings from './en/settings.json'
 import type statistics from './en/statistics.json'
+import type taxes from './en/taxes.json'
 import type team from './en/team.json'
 import type theme from './en/theme.json'
 import type wallet from './en/wallet.json'
@@ -90,6 +91,7 @@ type Areas = {
   promotions: typeof promotions
   settings: typeof settings
   statistics: typeof statistics
+  taxes: typeof taxes
   team: typeof team
   theme: typeof theme
   wallet: typeof wallet
@@ -148,6 +150,7 @@ export const areas = [
   'inventory',
   'balance',
   'bookkeeping',
+  'taxes',
   'brands',
   'decisions',
   'desk',
@@ -191,7 +194,7 @@ export const areasByApp = {
     'promotions',
     'settings',
   ],
-  consoleMoney: ['bookkeeping'],
+  consoleMoney: ['bookkeeping', 'taxes'],
   consoleChat: ['desk'],
   consoleBrand: [
     'brands',

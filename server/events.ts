@@ -30,6 +30,10 @@ export const eventKinds = {
       paidAt: z.iso.datetime(),
     }),
   },
+  'parcel.shipped': {
+    summary: 'A parcel of an order was sent, or handed over in the store',
+    payload: z.object({ orderId: id(), parcelId: id() }),
+  },
   'refund.settled': {
     summary: 'Units of a paid order were refunded, in any status',
     payload: z.object({

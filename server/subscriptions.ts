@@ -1,4 +1,4 @@
-import { requestCreditNotes, requestInvoices } from './modules/invoices/public.ts'
+import { keepPackingSlips, requestCreditNotes, requestInvoices } from './modules/invoices/public.ts'
 import { adjustSales, type GoodsQuantity } from './modules/catalogue/public.ts'
 import { addSaleUnits, subtractSaleUnits } from './modules/promotions/public.ts'
 import { finalizeCoupons, restoreCoupons } from './modules/promotions/coupons/public.ts'
@@ -110,6 +110,7 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
     dropGoodsAnswers: invalidateGoods,
     noteChangedGoods: markChangedGoodsStale,
   },
+  'parcel.shipped': { keepPackingSlips },
   'refund.settled': { requestCreditNotes, countSalesAgain: requestRefundDays },
   'order.released': {},
   'goods.returned': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },

@@ -1717,6 +1717,23 @@ create policy outbox_scheduler on outbox for select to galleria_scheduler using 
 grant delete, insert, select, update on outbox to galleria_app;
 grant select (brand_id, due_at) on outbox to galleria_scheduler;
 
+create table packing_slips (
+  brand_id integer not null,
+  parcel_id uuid not null,
+  order_id uuid not null,
+  store_id uuid not null,
+  content jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint packing_slips_pk PRIMARY KEY (brand_id, parcel_id),
+  constraint packing_slips_order_fk FOREIGN KEY (brand_id, order_id) REFERENCES orders(brand_id, id),
+  constraint packing_slips_parcel_fk FOREIGN KEY (brand_id, parcel_id) REFERENCES order_parcels(brand_id, id),
+  constraint packing_slips_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id)
+);
+alter table packing_slips enable row level security;
+alter table packing_slips force row level security;
+create policy packing_slips_brand on packing_slips for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant insert, select on packing_slips to galleria_app;
+
 create table password_guards (
   brand_id integer not null,
   kind text not null,

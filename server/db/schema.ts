@@ -987,6 +987,15 @@ export interface Outbox {
   row_id: string | null;
 }
 
+export interface PackingSlips {
+  brand_id: number;
+  content: Json;
+  created_at: Timestamp;
+  order_id: string;
+  parcel_id: string;
+  store_id: string;
+}
+
 export interface PasswordGuards {
   brand_id: number;
   day: string;
@@ -2021,6 +2030,7 @@ export interface Tables {
   order_taxes: OrderTaxes;
   orders: Orders;
   outbox: Outbox;
+  packing_slips: PackingSlips;
   password_guards: PasswordGuards;
   payment_alerts: PaymentAlerts;
   payment_attempts: PaymentAttempts;

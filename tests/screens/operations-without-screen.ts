@@ -27,17 +27,10 @@ export const operationsWithoutScreen: Readonly<Record<string, string>> = {
   'brandSettings.saveLanguages': 'no page yet: set when the brand is created, or by its file',
   'brandSettings.savePolicy': 'no page yet: set by the file of the brand',
   'brandSettings.saveContact': 'no page yet: set by the file of the brand',
-  'brandSettings.saveTax': 'no page yet: set by the file of the brand',
   'adminTrader.detail': 'no page yet: set when the brand is created, or by its file',
   'adminTrader.save': 'no page yet: set when the brand is created, or by its file',
   'opening.checklist': 'no page yet: the set-up page shows its own steps',
   'cart.clear': 'no page yet: lines are deleted one by one or by selection',
   'content.subscribe': 'no page yet: the footer has no field for it',
   'sellerMoney.transfer': 'no page yet: earnings are paid out to accounts',
-  ...Object.fromEntries(
-    ['list', 'saveZone', 'deleteZone', 'addRate', 'deleteRate', 'saveClass', 'assignClass'].map((name) => [
-      `staffTaxes.${name}`,
-      'no page yet: taxes are read from the brand and its rates by programs',
-    ]),
-  ),
 }

@@ -94,7 +94,7 @@ function SectionError() {
   )
 }
 
-/** Pages of staff about the ledger, with texts of their own. */
+/** Pages of staff about the ledger and taxes, with texts of their own. */
 const moneyPages: RouteObject[] = [
   { path: '/staff/alerts/:alertId?', lazy: lazyPage(() => import('./features/bookkeeping/alerts-page.tsx')) },
   { path: '/staff/payouts', lazy: lazyPage(() => import('./features/bookkeeping/payouts-page.tsx')) },
@@ -117,6 +117,10 @@ const moneyPages: RouteObject[] = [
     path: '/staff/ledger/stores',
     lazy: lazyPage(() => import('./features/bookkeeping/ledger-stores-page.tsx')),
   },
+  { path: '/staff/tax', lazy: lazyPage(() => import('./features/taxes/zones-page.tsx')) },
+  { path: '/staff/tax/classes', lazy: lazyPage(() => import('./features/taxes/classes-page.tsx')) },
+  { path: '/staff/tax/prices', lazy: lazyPage(() => import('./features/taxes/prices-page.tsx')) },
+  { path: '/staff/tax/zones/:zone', lazy: lazyPage(() => import('./features/taxes/zone-page.tsx')) },
   { path: '/staff/ledger/taxes', lazy: lazyPage(() => import('./features/bookkeeping/ledger-taxes-page.tsx')) },
 ]
 

@@ -4,6 +4,7 @@ import { isId } from '#server/platform/ids.ts'
 import { pipeline } from '#server/platform/pipeline.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { checkLines, deleteAllLines, deleteLines, deleteLinesOfUser, listLines, lockCart } from './cart.queries.ts'
+import { findTaxAddress } from './cart-taxes.ts'
 import { findOffersOfCart } from './offers.ts'
 import { toCartView } from './read-cart.ts'
 
@@ -11,8 +12,8 @@ import { toCartView } from './read-cart.ts'
 async function changeCart(ctx: UserCtx, change: (cartId: string) => Promise<void>): Promise<Cart> {
   const cartId = await lockCart(ctx, ctx.principal.userId)
   await change(cartId)
-  const [lines, offers] = await pipeline([listLines(ctx, cartId), findOffersOfCart(ctx)])
-  return toCartView(ctx, cartId, lines, offers)
+  const [lines, offers, address] = await pipeline([listLines(ctx, cartId), findOffersOfCart(ctx), findTaxAddress(ctx)])
+  return toCartView(ctx, cartId, lines, offers, address)
 }
 
 /** Checks or unchecks lines; ids that are not in the cart are ignored, because older clients send them. */

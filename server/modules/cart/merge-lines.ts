@@ -1,7 +1,9 @@
 import type { cartApi } from '#contract/cart.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import { pipeline } from '#server/platform/pipeline.ts'
 import { listLines, lockCart, writeLines, type StoredLine } from './cart.queries.ts'
+import { findTaxAddress } from './cart-taxes.ts'
 import { mergeLine, maxLines, sumBySku } from './cart.rules.ts'
 import { findOffers } from './offers.ts'
 import { toCartView } from './read-cart.ts'
@@ -28,5 +30,6 @@ export async function mergeLines(ctx: UserCtx, { items }: Parsed<Merge>): Promis
     linesBySku.set(skuId, line)
   }
   await writeLines(ctx, cartId, written)
-  return { ...toCartView(ctx, cartId, await listLines(ctx, cartId), offers), report }
+  const [lines, address] = await pipeline([listLines(ctx, cartId), findTaxAddress(ctx)])
+  return { ...(await toCartView(ctx, cartId, lines, offers, address)), report }
 }

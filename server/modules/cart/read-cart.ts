@@ -1,9 +1,11 @@
+import type { Address } from '#contract/account.ts'
 import type { Cart, CartItem } from '#contract/cart.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { pipeline } from '#server/platform/pipeline.ts'
 import { listLinesOfUser, type StoredLine } from './cart.queries.ts'
 import { findLineIssue, groupByStore, toNotice, getTotals } from './cart.rules.ts'
+import { findTaxAddress, taxLines } from './cart-taxes.ts'
 import { findOffers, findOffersOfCart, type Offer } from './offers.ts'
 
 type Offers = ReadonlyMap<string, Offer>
@@ -42,13 +44,24 @@ function toLineView(ctx: UserCtx, line: StoredLine, offer: Offer): LineView {
   return { item, subtotalMinor }
 }
 
-export function toCartView(ctx: UserCtx, cartId: string, lines: readonly StoredLine[], offers: Offers): Cart {
+/** The cart as the caller sees it; `address` is that of `findTaxAddress`. A brand without tax reads nothing. */
+export async function toCartView(
+  ctx: UserCtx,
+  cartId: string,
+  lines: readonly StoredLine[],
+  offers: Offers,
+  address: Address | null,
+): Promise<Cart> {
   const views = lines.flatMap((line) => {
     const offer = offers.get(line.skuId)
     return offer ? [toLineView(ctx, line, offer)] : []
   })
   const totals = getTotals(views.map(({ item, subtotalMinor }) => ({ ...item, subtotalMinor })))
   const { digits } = ctx.brand.settings.currency
+  const chosen = views.flatMap(({ item: { checked, valid, goodsId, seller }, subtotalMinor }) =>
+    checked && valid ? [{ storeId: seller.id, goodsId, subtotalMinor }] : [],
+  )
+  const { tax, addedMinor, taxation } = await taxLines(ctx, chosen, address)
   return {
     currentCartId: cartId,
     cartItems: groupByStore(
@@ -60,17 +73,20 @@ export function toCartView(ctx: UserCtx, cartId: string, lines: readonly StoredL
       checkedAmount: toMajor(totals.checkedMinor, digits),
       checkedQuantity: totals.checkedQuantity,
       quantity: totals.quantity,
+      tax,
+      payable: toMajor(totals.checkedMinor + addedMinor, digits),
     },
+    taxation,
   }
 }
 
 const readLinesAndOffers = (ctx: UserCtx) =>
   pipeline([listLinesOfUser(ctx, ctx.principal.userId), findOffersOfCart(ctx)])
 
-/** The caller's cart with current prices and stock. One round trip, no writes. */
+/** The caller's cart with current prices and stock. One round trip, and one more for taxes; no writes. */
 export async function readCart(ctx: UserCtx): Promise<Cart> {
-  const [lines, offers] = await readLinesAndOffers(ctx)
-  return toCartView(ctx, lines[0]?.cartId ?? '', lines, offers)
+  const [[lines, offers], address] = await pipeline([readLinesAndOffers(ctx), findTaxAddress(ctx)])
+  return toCartView(ctx, lines[0]?.cartId ?? '', lines, offers, address)
 }
 
 /** The caller's checked lines that can be bought, each with its current offer. */

@@ -4,6 +4,7 @@ import { isId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { pipeline } from '#server/platform/pipeline.ts'
 import { listLinesOfUser, lockCart, writeLines, type StoredLine } from './cart.queries.ts'
+import { findTaxAddress } from './cart-taxes.ts'
 import { maxLines } from './cart.rules.ts'
 import { findOffersOfCart, requireOffer } from './offers.ts'
 import { toCartView } from './read-cart.ts'
@@ -18,10 +19,11 @@ async function writeLine(
 ): Promise<Cart> {
   if (!isId(skuId)) throw refusal('sku.not_found')
   const { userId } = ctx.principal
-  const [cartId, lines, offers] = await pipeline([
+  const [cartId, lines, offers, address] = await pipeline([
     lockCart(ctx, userId),
     listLinesOfUser(ctx, userId),
     findOffersOfCart(ctx, [skuId]),
+    findTaxAddress(ctx),
   ])
   const before = lines.find((line) => line.skuId === skuId)
   const { quantity, checked } = decide(before)
@@ -30,7 +32,7 @@ async function writeLine(
   const line = { skuId, quantity, checked, seenPriceMinor: offer.priceMinor }
   await ctx.deferToCommit(writeLines(ctx, cartId, [line]))
   const after = before ? lines.map((one) => (one === before ? line : one)) : [line, ...lines]
-  return toCartView(ctx, cartId, after, offers)
+  return toCartView(ctx, cartId, after, offers, address)
 }
 
 /** Adds to the quantity of a SKU and checks its line. Refuses as `requireOffer`, and `cart.full`. */

@@ -33,7 +33,6 @@ const printPackingSlip: Render = async (ctx, request, { texts, id, ...options })
   return renderPackingSlip(texts, slip, {
     ...options,
     returnAddress: `${getOrigin(request)}/pc/userInfo/order-return?orderId=${slip.order.id}`,
-    returnDays: ctx.brand.policy.returnWindowDays,
     imageSources: ctx.brand.settings.imageOrigins,
   })
 }
@@ -53,7 +52,7 @@ async function sendPrint(render: Render, ctx: UserCtx, request: FastifyRequest, 
 
 /**
  * Serves `/print/invoice?id=` (invoices and credit notes, to their buyer, their store and staff) and
- * `/print/packing-slip?id=` (by the order's id, to its store and staff), in the language of `lang`, for the paper of
+ * `/print/packing-slip?id=` (by the parcel's id, or the order's for the next one, to its store and staff), in the language of `lang`, for the paper of
  * `paper`. Errors are short HTML pages: 401 without a session, 404 for those who may not see it.
  */
 export function addPrintRoutes(app: FastifyInstance, engine: Engine, authenticate: Authenticate): void {

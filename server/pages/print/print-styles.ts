@@ -58,17 +58,17 @@ const buildScreenRules = ({ width, height, side }: (typeof papers)[Paper]) => `
 .bar :focus-visible{outline:3px solid #1B6FD1;outline-offset:2px}
 .sheet{position:relative;width:${width};max-width:100%;min-height:${height};margin:24px auto;padding:16mm ${side} 44mm;background:#fff;box-shadow:0 2px 16px rgb(0 0 0/.12)}
 .head{display:flex;gap:8mm;align-items:flex-start;justify-content:space-between;min-height:29mm}.head b,.head h1{font-size:15pt;line-height:20pt;font-weight:600}.head p{color:#5F6C68;font-size:8.5pt;line-height:12pt}.head h1{text-align:end}
-.top{display:grid;grid-template-columns:85mm 1fr;gap:6mm;min-height:50mm;margin-block-end:5mm;align-items:start}
+.top{display:grid;grid-template-columns:minmax(0,85mm) minmax(74mm,auto);justify-content:space-between;gap:6mm;min-height:50mm;margin-block-end:5mm;align-items:start}
 .address p:first-child{width:max-content;max-width:100%;font-size:7pt;line-height:10pt;color:#5F6C68;border-block-end:.25pt solid #7F8C88;padding-block-end:1mm;margin-block-end:3mm}.address p+p{font-size:10.5pt;line-height:15pt}
-.meta{display:grid;grid-template-columns:auto 1fr;gap:1.2mm 4mm;justify-self:end;width:min(100%,74mm)}.meta dt,.sum dt,.note{color:#44524E}.meta dd{text-align:end;font-weight:500}
+.meta{display:grid;grid-template-columns:auto 1fr;gap:1.2mm 4mm;justify-self:end;width:fit-content;min-width:min(100%,74mm);max-width:100%}.meta dt,.sum dt,.note{text-wrap:pretty;color:#44524E}.meta dd{text-align:end;font-weight:500}.meta bdi[dir=ltr]{white-space:nowrap}.lines .end{padding-inline-start:3mm}
 table{width:100%;border-collapse:collapse}thead{display:table-header-group}tr,.after,.keep{break-inside:avoid}
 th{font-weight:500;font-size:8.5pt;line-height:12pt;color:#5F6C68;text-align:start;padding-block:2mm;padding-inline:0 2mm;border-block-end:.75pt solid #14201F;vertical-align:bottom}
 td{padding-block:2.6mm;padding-inline:0 2mm;border-block-end:.25pt solid #C4CECB;vertical-align:top}th:last-child,td:last-child{padding-inline-end:0}
-.end{text-align:end;white-space:nowrap}td small{display:block;color:#5F6C68;font-size:8pt;line-height:11pt}td b{font-weight:600}
+.end{text-align:end;white-space:nowrap}td small{display:block;color:#5F6C68;font-size:8pt;line-height:11pt}td b{display:block;font-weight:600;text-wrap:balance}
 .after{display:grid;grid-template-columns:1fr 68mm;gap:14mm;margin-block-start:8mm;align-items:start;break-before:avoid}
 .sum{display:grid;grid-template-columns:1fr auto;gap:1.4mm 4mm;grid-column:2}.sum dd{text-align:end;white-space:nowrap}.sum .total{font-size:13pt;line-height:18pt;font-weight:600;color:#14201F;border-block-start:.75pt solid #14201F;padding-block-start:2mm;margin-block-start:1mm;margin-inline-start:0}dt.total+dd.total{margin-inline-start:-4mm}
 .tax td,.tax th{padding-block:1.4mm}.tax th{border-block-end-width:.5pt}
-.note{margin-block-start:9mm;break-inside:avoid}.note p+p{margin-block-start:2mm}h2{font-size:10.5pt;line-height:14pt;font-weight:600;break-after:avoid}
+.note{text-wrap:pretty;margin-block-start:9mm;break-inside:avoid}.note p+p{margin-block-start:2mm}h2{font-size:10.5pt;line-height:14pt;font-weight:600;break-after:avoid}
 .foot{position:absolute;inset-inline:${side};inset-block-end:11mm;border-block-start:.25pt solid #7F8C88;padding-block-start:2.5mm;display:grid;grid-template-columns:repeat(3,1fr);gap:6mm;font-size:7.5pt;line-height:10.5pt;color:#5F6C68}.foot p:last-child{text-align:end}
 .slip td{vertical-align:middle}.slip .box{display:block;width:5mm;height:5mm;border:.75pt solid #14201F;border-radius:.8mm}.slip img{display:block;width:14mm;height:14mm;object-fit:contain;border:.25pt solid #C4CECB;border-radius:1.5mm;filter:grayscale(1)}.slip .big{font-size:13pt;line-height:18pt;font-weight:600}
 .pieces{text-align:end;margin-block-start:3mm;font-weight:600}.cols{display:grid;grid-template-columns:1fr 1fr;gap:8mm;margin-block-start:8mm;break-inside:avoid}.cols p{margin-block-start:2mm;color:#44524E}.returns{display:flex;gap:5mm;justify-content:space-between}.returns svg{flex:none;width:26mm;height:26mm}

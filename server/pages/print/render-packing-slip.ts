@@ -54,7 +54,6 @@ type Options = {
   readonly getHref: (paper: Paper) => string
   /** Address of the page where the buyer requests a return. */
   readonly returnAddress: string
-  readonly returnDays: number
   /** Other origins of product images. */
   readonly imageSources: readonly string[]
 }
@@ -62,13 +61,17 @@ type Options = {
 /** Renders the slip that goes with a parcel; it shows no prices. */
 export function renderPackingSlip(texts: PrintTexts, slip: PackingSlip, options: Options): PrintPage {
   const { t, pick, join, day, number } = texts
-  const { order, issuer, lines, weightGrams } = slip
+  const { order, issuer, lines, parcel, weightGrams, returnDays } = slip
   const pieces = t('print.slip.pieces', { count: lines.reduce((sum, { quantity }) => sum + quantity, 0) })
   const weight = weightGrams === 0 ? '' : t('print.slip.weight', { weight: number(weightGrams / 1000) })
   const facts = renderFacts([
     [t('print.order'), code(order.number)],
-    [t('print.slip.ordered'), html`${day(order.createdAt.toISOString())}`],
-    [t('print.slip.delivery'), bdi(pick(order.delivery.name))],
+    [t('print.slip.ordered'), html`${day(order.createdAt)}`],
+    [t('print.slip.delivery'), bdi(pick(order.delivery))],
+    parcel && [t('print.slip.parcel'), html`${number(parcel.number)}`],
+    parcel && [t('print.slip.sent'), html`${day(parcel.shippedAt)}`],
+    parcel?.carrier ? [t('print.slip.carrier'), bdi(parcel.carrier)] : null,
+    parcel?.trackingNumber ? [t('print.slip.tracking'), code(parcel.trackingNumber)] : null,
   ])
   const body = html`<div class="top">${renderAddress(texts, issuer, order.address, null)}${facts}</div>
     ${renderLines(texts, slip)}
@@ -82,10 +85,10 @@ export function renderPackingSlip(texts: PrintTexts, slip: PackingSlip, options:
         }
       </div>
       ${
-        options.returnDays > 0 &&
+        returnDays > 0 &&
         html`<div class="returns">
           <div>
-            <h2>${t('print.slip.returns', { days: options.returnDays })}</h2>
+            <h2>${t('print.slip.returns', { days: returnDays })}</h2>
             <p>${t('print.slip.returnsText')}</p>
           </div>
           ${renderQrCode(options.returnAddress, t('print.slip.qr'))}

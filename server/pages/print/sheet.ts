@@ -48,8 +48,8 @@ function buildFoot(texts: PrintTexts, issuer: Issuer, extra: readonly string[]):
     [
       ...(trader?.registerNumber ? [`${trader.registerNumber}, ${trader.registerName ?? ''}`] : []),
       ...(trader?.vatNumber ? [t('print.foot.vat', { number: trader.vatNumber })] : []),
-      ...splitLines(pick(trader?.legalLines)),
-      ...splitLines(pick(issuer.brandLines)),
+      // A line that the store and its brand both state stands once.
+      ...new Set([...splitLines(pick(trader?.legalLines)), ...splitLines(pick(issuer.brandLines))]),
       ...extra,
     ],
     [

@@ -79,6 +79,14 @@ export const staffSections: readonly Section[] = [
   },
   {
     workspace: 'staff',
+    path: '/staff/tax',
+    group: 'money',
+    label: 'frame.nav.tax',
+    icon: 'percent',
+    permission: 'money.view',
+  },
+  {
+    workspace: 'staff',
     path: '/staff/disputes',
     group: 'decisions',
     label: 'decisions.disputes.title',

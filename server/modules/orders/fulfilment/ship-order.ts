@@ -1,5 +1,6 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { sellerOrdersApi } from '#contract/seller-orders.ts'
+import { emit } from '#server/events.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
@@ -59,8 +60,9 @@ async function sendParcel(ctx: UserCtx, input: Parsed<Ship>): Promise<Data<Ship>
   const isLast = await takeUnits(ctx, order.id, lines, units)
   const now = ctx.clock.now()
   const tracking = { carrier, tracking_number: trackingNumber }
+  const parcelId = newId(now.getTime())
   await insertParcel(ctx, {
-    id: newId(now.getTime()),
+    id: parcelId,
     order_id: order.id,
     number: (await listParcels(ctx, order.id)).length + 1,
     ...tracking,
@@ -68,6 +70,7 @@ async function sendParcel(ctx: UserCtx, input: Parsed<Ship>): Promise<Data<Ship>
     received_at: null,
     lines: units,
   })
+  await emit(ctx, 'parcel.shipped', { orderId: order.id, parcelId })
   const stamps = { ...tracking, shipped_at: now, receive_due_at: getReceiptDeadline(ctx.brand.policy, now) }
   const step = isLast ? ({ event: 'ship', stamps } as const) : ({ event: 'ship_lines' } as const)
   await advanceOrder(ctx, order, { ...step, actor: 'seller', params: { carrier, trackingNumber } })
@@ -85,8 +88,9 @@ async function handOver(ctx: UserCtx, orderId: string, codeHash: Buffer): Promis
   const units = listUnitsToCome(lines)
   await takeUnits(ctx, order.id, lines, units)
   const now = ctx.clock.now()
+  const parcelId = newId(now.getTime())
   await insertParcel(ctx, {
-    id: newId(now.getTime()),
+    id: parcelId,
     order_id: order.id,
     number: (await listParcels(ctx, order.id)).length + 1,
     carrier: null,
@@ -95,6 +99,7 @@ async function handOver(ctx: UserCtx, orderId: string, codeHash: Buffer): Promis
     received_at: now,
     lines: units,
   })
+  await emit(ctx, 'parcel.shipped', { orderId: order.id, parcelId })
   await advanceOrder(ctx, order, { event: 'hand_over', actor: 'seller', stamps: getReceiptStamps(ctx, order) })
   return readStoreOrder(ctx, { orderId: order.id })
 }

@@ -35,6 +35,17 @@ export async function listParcels(ctx: OrderCtx, orderId: string): Promise<reado
     .execute()
 }
 
+/** The order of a parcel; undefined for an unknown one. */
+export async function findOrderOfParcel(ctx: OrderCtx, parcelId: string): Promise<string | undefined> {
+  const row = await ctx.db
+    .selectFrom('order_parcels')
+    .select('order_id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', parcelId)
+    .executeTakeFirst()
+  return row?.order_id
+}
+
 const insertParcelRows = createRowInserter('order_parcels', [
   'id',
   'order_id',

@@ -26,8 +26,10 @@ test('staff add zones, classes and rates, which are audited and listed', async (
   expect(await list()).toMatchObject({
     charged: true,
     zones: [{ name: 'Europe', areas: ['DE', 'FR'], liable: 'store', exempts: 'abroad', rates: [{ percent: 19 }] }],
-    classes: [{ code: 'standard', name: 'Standard' }],
+    classes: [{ code: 'standard', name: 'Standard', goods: 0 }],
     gaps: [],
+    settings: taxSettings(true),
+    today: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
   })
   const audit = await shop.get('/admin/audit/list', { operation: 'staffTaxes.addRate' }, { token: admin.token })
   expect(audit.data.pageList).toHaveLength(1)
@@ -62,6 +64,29 @@ test.each([
   expect((await post(path, input)).error?.key).toBe(key)
 })
 
+test('a zone that was changed meanwhile is not overwritten, and a new one takes no name', async () => {
+  const save = (input: object) => post('zone/save', { name: 'Nordic', areas: ['SE'], ...input })
+  const first = (await save({ version: 'new' })).data.zone
+  expect(first).toMatchObject({ name: 'Nordic', areas: ['SE'], liable: 'store' })
+  expect((await save({ version: 'new' })).error?.key).toBe('tax.zone_changed')
+  const second = await save({ areas: ['SE', 'NO'], version: first.version })
+  expect(second.data.zone.areas).toEqual(['NO', 'SE'])
+  const late = await save({ liable: 'brand', version: first.version })
+  expect(late).toMatchObject({ status: 409, error: { key: 'tax.zone_changed' } })
+  expect(late.error?.params).toMatchObject({
+    versions: [
+      { areas: ['SE'], liable: 'brand' },
+      { areas: ['NO', 'SE'], version: second.data.zone.version },
+    ],
+  })
+  expect((await list()).zones).toContainEqual(expect.objectContaining({ name: 'Nordic', liable: 'store' }))
+  // A rate is no part of the version: adding one refuses nobody who edits places.
+  await post('rate/add', { ...rate, zone: 'Nordic', percent: 25, from: '2021-01-01' })
+  expect((await save({ liable: 'brand', version: second.data.zone.version })).status).toBe(200)
+  expect((await save({ liable: 'store' })).status).toBe(200)
+  expect((await post('zone/delete', { name: 'Nordic' })).status).toBe(200)
+})
+
 test("products of another brand get no class, and other staff's roles change nothing", async () => {
   const foreign = await makeGoods(shop, {
     store: await makeStore(shop, { brand: shop.otherBrand }),
@@ -76,6 +101,7 @@ test("products of another brand get no class, and other staff's roles change not
     'goods.not_found',
   )
   expect((await post('class/assign', { code: 'reduced', goodsIds: [own.goodsId] })).status).toBe(200)
+  expect((await list()).classes).toContainEqual({ code: 'reduced', name: 'Reduced', goods: 1 })
   expect((await post('class/assign', { code: 'standard', goodsIds: [own.goodsId] })).status).toBe(200)
   expect((await post('zone/delete', { name: 'Europe' }, auditor)).status).toBe(403)
   expect((await post('zone/delete', { name: 'Europe' })).status).toBe(200)

@@ -2,17 +2,20 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import type { staffTaxesApi } from '#contract/staff-taxes.ts'
 import {
   addRate,
+  findZone,
   listClasses,
   parseArea,
   readZones,
   removeRate,
   removeZone,
   saveClass,
+  countGoodsByClass,
   saveZone,
   setGoodsClass,
+  type ZoneView,
 } from '#server/modules/tax/administration/public.ts'
 import { getTaxName, toPercent, type Liable } from '#server/modules/tax/public.ts'
-import { toInstant } from '#server/platform/brand-time.ts'
+import { toBrandDay, toInstant } from '#server/platform/brand-time.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { findViolatedConstraint } from '#server/platform/database/errors.ts'
 import { isId } from '#server/platform/ids.ts'
@@ -23,13 +26,18 @@ import { listTaxGaps, listTaxReport } from './tax-report.queries.ts'
 
 type Api = typeof staffTaxesApi
 
+const toZone = ({ areas, rates, ...zone }: ZoneView) => ({ ...zone, areas: [...areas], rates: [...rates] })
+
 export async function readTaxes(ctx: UserCtx): Promise<Data<Api['list']>> {
   const zones = await readZones(ctx)
+  const counts = await countGoodsByClass(ctx)
   const gaps = await listTaxGaps(ctx)
   return {
     charged: ctx.brand.settings.tax !== undefined,
-    zones: zones.map(({ areas, ...zone }) => ({ ...zone, areas: [...areas], rates: [...zone.rates] })),
-    classes: await listClasses(ctx),
+    settings: ctx.brand.settings.tax ?? null,
+    today: toBrandDay(ctx.brand, ctx.clock.now()),
+    zones: zones.map(toZone),
+    classes: (await listClasses(ctx)).map((one) => ({ ...one, goods: counts.get(one.code) ?? 0 })),
     gaps: gaps.map(({ place, classes, isTaxed, orders, lastAt }) => ({
       place,
       classes: [...classes],
@@ -79,18 +87,15 @@ export async function* writeTaxReport(ctx: UserCtx, { month }: { readonly month:
 }
 
 export async function saveTaxZone(ctx: UserCtx, input: Parsed<Api['saveZone']>): Promise<Data<Api['saveZone']>> {
-  const before = (await readZones(ctx)).find(({ name }) => name === input.name) ?? null
+  const before = await findZone(ctx, input.name)
   const subjectId = await saveZone(ctx, { ...input, areas: input.areas.map(parseArea) })
-  ctx.audit({ subjectId, before, after: input })
-  return { name: input.name }
+  const { version: _version, ...after } = input
+  ctx.audit({ subjectId, before, after })
+  return { name: input.name, zone: toZone((await findZone(ctx, input.name))!) }
 }
 
 export async function deleteTaxZone(ctx: UserCtx, { name }: Parsed<Api['deleteZone']>): Promise<{ name: string }> {
-  ctx.audit({
-    subjectId: name,
-    before: (await readZones(ctx)).find((zone) => zone.name === name) ?? null,
-    after: null,
-  })
+  ctx.audit({ subjectId: name, before: await findZone(ctx, name), after: null })
   await removeZone(ctx, name)
   return { name }
 }

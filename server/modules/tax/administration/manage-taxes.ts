@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { findCountryCode } from '#server/platform/country-code.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -24,7 +25,8 @@ import {
   type Zone,
 } from './tax-rows.queries.ts'
 
-export type ZoneView = Omit<Zone, 'id'> & { readonly areas: readonly string[]; readonly rates: readonly RateView[] }
+type ZoneTermsView = Omit<Zone, 'id'> & { readonly areas: readonly string[] }
+export type ZoneView = ZoneTermsView & { readonly rates: readonly RateView[]; readonly version: string }
 type RateView = Omit<RateRow, 'id' | 'zoneId' | 'ratePpm'> & { readonly percent: number }
 
 /** `DE`, `US-TX`. */
@@ -42,31 +44,54 @@ export function parseArea(text: string): Area {
   return { country, region: region || regionText.toUpperCase() }
 }
 
+/** A hash of what `saveZone` changes, by which it is known whether somebody changed it. */
+const toVersion = ({ liable, exempts, areas }: ZoneTermsView): string =>
+  createHash('sha256')
+    .update(JSON.stringify([liable, exempts, areas.toSorted()]))
+    .digest('base64url')
+    .slice(0, 16)
+
 /** Returns every zone with its areas and rates. */
 export async function readZones(ctx: Ctx): Promise<ZoneView[]> {
   const [zones, areas, rates] = await Promise.all([listZones(ctx), listAreas(ctx), listRates(ctx)])
-  return zones.map(({ id, ...zone }) => ({
-    ...zone,
-    areas: areas.filter(({ zoneId }) => zoneId === id).map(formatArea),
-    rates: rates
-      .filter(({ zoneId }) => zoneId === id)
-      .map(({ id: _id, zoneId: _zoneId, ratePpm, ...rate }) => ({ ...rate, percent: ratePpm / 10_000 })),
-  }))
+  return zones.map(({ id, ...zone }) => {
+    const terms = { ...zone, areas: areas.filter(({ zoneId }) => zoneId === id).map(formatArea) }
+    return {
+      ...terms,
+      rates: rates
+        .filter(({ zoneId }) => zoneId === id)
+        .map(({ id: _id, zoneId: _zoneId, ratePpm, ...rate }) => ({ ...rate, percent: ratePpm / 10_000 })),
+      version: toVersion(terms),
+    }
+  })
 }
+
+/** Returns the zone with this name; null: there is none. */
+export const findZone = async (ctx: Ctx, name: string): Promise<ZoneView | null> =>
+  (await readZones(ctx)).find((zone) => zone.name === name) ?? null
 
 export type ZoneInput = {
   readonly name: string
   readonly areas: readonly Area[]
   readonly liable: Liable
   readonly exempts: Exempts
+  /** The version that was read, `new` for a new zone; undefined: the stored one is replaced, whatever it is. */
+  readonly version?: string | undefined
 }
 
 /**
  * Adds a zone or changes the one with this name, in the caller's transaction. Throws `tax.area_taken` for a place that
- * is named twice or belongs to another zone.
+ * is named twice or belongs to another zone, and `tax.zone_changed` when another version is stored.
  */
-export async function saveZone(ctx: Ctx, { name, areas, liable, exempts }: ZoneInput): Promise<string> {
+export async function saveZone(ctx: Ctx, { name, areas, liable, exempts, version }: ZoneInput): Promise<string> {
   const before = await lockZone(ctx, name)
+  if (version !== undefined) {
+    const stored = await findZone(ctx, name)
+    if (version !== (stored?.version ?? 'new'))
+      throw refusal('tax.zone_changed', {
+        versions: [{ name, areas: areas.map(formatArea), liable, exempts }, ...(stored ? [{ ...stored }] : [])],
+      })
+  }
   const zone = { id: before?.id ?? newId(), name, liable, exempts }
   const taken = new Map(
     (await listAreas(ctx)).filter(({ zoneId }) => zoneId !== zone.id).map((area) => [formatArea(area), area.zoneName]),

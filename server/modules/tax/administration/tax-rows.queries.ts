@@ -131,6 +131,17 @@ export const listClasses = (ctx: TaxCtx) =>
     .orderBy('code')
     .execute()
 
+/** Returns how many products each class has; `standard` has no rows. */
+export async function countGoodsByClass(ctx: TaxCtx): Promise<ReadonlyMap<string, number>> {
+  const rows = await ctx.db
+    .selectFrom('tax_goods_classes')
+    .select(['class', sql<number>`count(*)::int`.as('goods')])
+    .where('brand_id', '=', ctx.brand.id)
+    .groupBy('class')
+    .execute()
+  return new Map(rows.map((row) => [row.class, row.goods]))
+}
+
 /** Adds classes, or renames those that are there. */
 export async function saveClasses(
   ctx: TaxCtx,

@@ -1,6 +1,7 @@
 import { useText } from '#web/client/text/text-provider.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import type { OrderDetail } from './order-facts.tsx'
+import { PrintLink } from './print-links.tsx'
 import { useTimes } from '../../app/times.ts'
 
 type Parcel = OrderDetail['parcels'][number]
@@ -50,6 +51,9 @@ export function ParcelsCard({ detail }: { detail: OrderDetail }) {
                   .map(({ lineId, quantity }) => t('selling.parcels.line', { count: quantity, name: findName(lineId) }))
                   .join(' · ')}
               </p>
+              {parcel.id !== null && (
+                <PrintLink path="/print/packing-slip" id={parcel.id} label={t('selling.print.slip')} isInline />
+              )}
             </div>
             <span className="order-note order-parcel-time" title={formatFull(parcel.receivedAt ?? parcel.shippedAt)}>
               {parcel.receivedAt

@@ -4,27 +4,43 @@ import { pageHref } from '#web/client/use-href.ts'
 import { Icon } from '#web/kit/icon.tsx'
 import { useConsoleStart } from '../../app/console-start.ts'
 
-/** The packing slip of a paid order and its invoice, each a page for print in a new tab. */
-export function PrintLinks({ detail: { order } }: { detail: SellerOrder }) {
+interface PrintLinkProps {
+  path: '/print/packing-slip' | '/print/invoice'
+  /** Of the parcel, order or document. */
+  id: string
+  label: string
+  /** As a link in a text instead of a button. */
+  isInline?: boolean
+}
+
+/** A page for print in a new tab. */
+export function PrintLink({ path, id, label, isInline }: PrintLinkProps) {
   const t = useText()
   const { locale } = useConsoleStart()
-  const link = (path: '/print/packing-slip' | '/print/invoice', id: string, label: string) => (
+  return (
     <a
-      className="action-button action-button-secondary"
+      className={isInline ? 'console-link' : 'action-button action-button-secondary'}
       href={pageHref('', path, { id, lang: locale })}
       target="_blank"
       rel="noopener"
     >
-      <Icon name="document" size={16} />
+      {!isInline && <Icon name="document" size={16} />}
       <span>{label}</span>
-      <span className="visually-hidden">{t('orders.detail.documents.newTab')}</span>
+      <span className="visually-hidden"> {t('orders.detail.documents.newTab')}</span>
     </a>
   )
+}
+
+/** The packing slip of a paid order and its invoice. */
+export function PrintLinks({ detail: { order } }: { detail: SellerOrder }) {
+  const t = useText()
   const invoice = order.invoice?.documents.find(({ kind }) => kind === 'invoice')
   return (
     <>
-      {order.paidAt && order.status !== -1 && link('/print/packing-slip', order.id, t('selling.print.slip'))}
-      {invoice && link('/print/invoice', invoice.id, t('selling.print.invoice'))}
+      {order.paidAt && order.status !== -1 && (
+        <PrintLink path="/print/packing-slip" id={order.id} label={t('selling.print.slip')} />
+      )}
+      {invoice && <PrintLink path="/print/invoice" id={invoice.id} label={t('selling.print.invoice')} />}
     </>
   )
 }

@@ -1,12 +1,12 @@
 import { useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Cart } from '#contract/cart.ts'
-import { useBoot } from '#web/client/boot.ts'
 import { Button } from '#web/kit/button.tsx'
 import { Checkbox } from '#web/kit/checkbox.tsx'
 import { ApproximateTotal } from '#web/client/approximate-price.tsx'
 import { Price, usePrice } from '#web/client/price.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
+import { CartTax } from './cart-tax.tsx'
 import { useCartSaving, useChangeCart } from './use-change-cart.ts'
 
 /** Opens the checkout as soon as all changes are saved; otherwise it would show the previous cart. */
@@ -28,8 +28,7 @@ export function CartFoot({ cart }: { cart: Cart }) {
   const { goOn, busy } = useCheckout()
   const change = useChangeCart()
   const hintId = useId()
-  const { tax } = useBoot().brand
-  const { checkedAmount, checkedQuantity, quantity } = cart.total
+  const { checkedAmount, checkedQuantity, quantity, payable } = cart.total
   const choosable = cart.cartItems.filter((item) => item.valid)
   const chosen = choosable.filter((item) => item.checked).length
   const isAll = choosable.length > 0 && chosen === choosable.length
@@ -43,14 +42,10 @@ export function CartFoot({ cart }: { cart: Cart }) {
         <span>{t('cart.selected', { checked: checkedQuantity, total: quantity })}</span>
         <b>
           <Price amount={checkedAmount} />
-          {tax && (
-            <small className="cart-foot-tax">
-              {t(tax.included ? 'goods.price.taxIncluded' : 'goods.price.taxAdded')}
-            </small>
-          )}
         </b>
       </div>
-      <ApproximateTotal amount={checkedAmount} />
+      <CartTax cart={cart} />
+      <ApproximateTotal amount={payable} />
       <Button
         full
         aria-disabled={checkedAmount === 0}
@@ -58,7 +53,7 @@ export function CartFoot({ cart }: { cart: Cart }) {
         aria-describedby={checkedAmount === 0 ? hintId : undefined}
         onClick={() => checkedAmount > 0 && goOn()}
       >
-        {t('cart.placeOrder', { amount: price(checkedAmount) })}
+        {t('cart.placeOrder', { amount: price(payable) })}
       </Button>
       {checkedAmount === 0 && (
         <p id={hintId} className="cart-foot-hint">

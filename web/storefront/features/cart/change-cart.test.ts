@@ -24,14 +24,15 @@ const item = (skuId: string, over: Partial<CartItem> = {}): CartItem => ({
 const cart = (...cartItems: CartItem[]): Cart => ({
   currentCartId: 'cart',
   cartItems,
-  total: { goods: 0, checkedAmount: 0, checkedQuantity: 0, quantity: 0 },
+  total: { goods: 0, checkedAmount: 0, checkedQuantity: 0, quantity: 0, tax: [], payable: 0 },
+  taxation: null,
 })
 
 describe('changeCart', () => {
   it('multiplies a price without a stray fraction', () => {
     const next = changeCart(cart(item('a')), { kind: 'quantity', skuId: 'a', quantity: 3 })
     expect(next.cartItems[0]?.subtotal).toBe(0.3)
-    expect(next.total).toEqual({ goods: 0.3, checkedAmount: 0.3, checkedQuantity: 3, quantity: 3 })
+    expect(next.total).toMatchObject({ goods: 0.3, checkedAmount: 0.3, checkedQuantity: 3, quantity: 3, payable: 0.3 })
   })
 
   it('puts a removed line back, first and as it was', () => {

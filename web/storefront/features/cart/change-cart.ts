@@ -34,14 +34,18 @@ function changeItems(items: readonly CartItem[], change: CartChange): CartItem[]
 export function changeCart(cart: Cart, change: CartChange): Cart {
   const cartItems = changeItems(cart.cartItems, change)
   const chosen = cartItems.filter((item) => item.checked && item.valid)
+  const checkedAmount = sum(chosen.map((item) => item.subtotal))
   return {
     ...cart,
     cartItems,
     total: {
       goods: sum(cartItems.map((item) => item.subtotal)),
-      checkedAmount: sum(chosen.map((item) => item.subtotal)),
+      checkedAmount,
       checkedQuantity: chosen.reduce((count, item) => count + item.quantity, 0),
       quantity: cartItems.reduce((count, item) => count + item.quantity, 0),
+      // The server computes the taxes of what is chosen now.
+      tax: [],
+      payable: checkedAmount,
     },
   }
 }
