@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findDecisionProblems, findDocumentProblems } from './check-documents.ts'
+import { findDecisionProblems, findDocumentProblems, findNumberProblems } from './check-documents.ts'
 
 const files = [
   'README.md',
@@ -55,4 +55,12 @@ test.each([
   ['of more lines', `# 7. Write plain CSS\n${'x\n'.repeat(40)}`, ['has more than 40 lines']],
 ])('a decision %s is judged', (_, text, problems) => {
   expect(findDecisionProblems(decision, text)).toEqual(problems)
+})
+
+test.each([
+  ['all numbers', ['0001-run.md', '0002-say.md'], []],
+  ['a gap', ['0001-run.md', '0003-say.md'], ['docs/decisions has no record 2']],
+  ['a number twice', ['0001-run.md', '0001-say.md'], ['docs/decisions has two records 1']],
+])('records with %s are judged', (_, files, problems) => {
+  expect(findNumberProblems(files)).toEqual(problems)
 })

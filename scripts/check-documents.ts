@@ -51,6 +51,19 @@ export function findDecisionProblems(document: string, text: string): string[] {
   return problems
 }
 
+/** Problems of the numbers of all records: each from 1 to the last is there once. */
+export function findNumberProblems(records: readonly string[]): string[] {
+  const numbers = records.map((file) => Number(posix.basename(file).slice(0, 4)))
+  const twice = numbers.filter((number, index) => numbers.indexOf(number) !== index)
+  const missing = Array.from({ length: Math.max(0, ...numbers) }, (_, index) => index + 1).filter(
+    (number) => !numbers.includes(number),
+  )
+  return [
+    ...twice.map((number) => `docs/decisions has two records ${number}`),
+    ...missing.map((number) => `docs/decisions has no record ${number}`),
+  ]
+}
+
 /** The changelog names what there was; the documents of `documents/` are pages of the shop. */
 const isChecked = (file: string) => file.endsWith('.md') && file !== 'CHANGELOG.md' && !file.startsWith('documents/')
 
@@ -64,6 +77,7 @@ function main(): void {
     if (file.startsWith('docs/decisions/')) found.push(...findDecisionProblems(file, text))
     return found.map((problem) => `${file} ${problem}`)
   })
+  problems.push(...findNumberProblems(files.filter((file) => /^docs\/decisions\/\d/.test(file))))
   for (const problem of problems) console.error(problem)
   if (problems.length > 0) process.exit(1)
 }
