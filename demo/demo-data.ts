@@ -3,4 +3,4 @@ import { fillDemo } from './fill-demo.ts'
 import { demoUserIds } from './fill/accounts.ts'
 import { startBuildingIndexes } from './fill/deferred-indexes.ts'
 
-export const demoData: DemoData = { fill: fillDemo, listUserIds: demoUserIds, startBuildingIndexes }
+export const demoData: DemoData = { fillBrands: fillDemo, listUserIds: demoUserIds, startBuildingIndexes }

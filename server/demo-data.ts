@@ -15,7 +15,7 @@ type FillOptions = {
 /** The demo, which the entry of a process hands over: nothing of the server imports it. */
 export type DemoData = {
   /** Fills every brand without goods. Returns the number of filled brands. */
-  readonly fill: (options: FillOptions) => Promise<number>
+  readonly fillBrands: (options: FillOptions) => Promise<number>
   /** Ids of the demo accounts of a brand, whose passwords are public. */
   readonly listUserIds: (brandId: number) => readonly string[]
   /** Builds the indexes that a fill left for later. */

@@ -38,7 +38,8 @@ function collectComplaints(page: Page): string[] {
     // A refusal is an answer of ours, and a read that a busy server refused (503) is sent again; the browser reports both
     // like a file that is missing.
     if (/status of (401|409|422|503)/.test(message.text())) return
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+    if (['error', 'warning'].includes(message.type()))
+      complaints.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   page.on('pageerror', (error) => complaints.push(`page error: ${error.message}`))
   return complaints

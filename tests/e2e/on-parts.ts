@@ -26,7 +26,8 @@ export function serveForTests() {
       test(`${name} (${site}, ${lang})`, async ({ page }) => {
         const complaints: string[] = []
         page.on('console', (message) => {
-          if (['error', 'warning'].includes(message.type())) complaints.push(`${message.text()} (${message.location().url})`)
+          if (['error', 'warning'].includes(message.type()))
+            complaints.push(`${message.text()} (${message.location().url})`)
         })
         page.on('pageerror', (error) => complaints.push(error.message))
         const t = createText(lang, loadTexts(lang))
