@@ -87,6 +87,16 @@ test('a zone that was changed meanwhile is not overwritten, and a new one takes 
   expect((await post('zone/delete', { name: 'Nordic' })).status).toBe(200)
 })
 
+test('two who add the same zone at once get it once', async () => {
+  const zone = { name: 'Twice', areas: ['NO'], liable: 'store', exempts: 'never', version: 'new' }
+  const answers = await Promise.all([post('zone/save', zone), post('zone/save', zone)])
+  expect(answers.map(({ status, error }) => `${status} ${error?.key ?? 'ok'}`).toSorted()).toEqual([
+    '200 ok',
+    '409 tax.zone_changed',
+  ])
+  expect((await post('zone/delete', { name: 'Twice' })).status).toBe(200)
+})
+
 test("products of another brand get no class, and other staff's roles change nothing", async () => {
   const foreign = await makeGoods(shop, {
     store: await makeStore(shop, { brand: shop.otherBrand }),

@@ -17,6 +17,7 @@ import {
   listRates,
   listZones,
   lockZone,
+  lockZones,
   replaceAreas,
   saveClasses,
   updateZone,
@@ -84,6 +85,7 @@ export type ZoneInput = {
  * is named twice or belongs to another zone, and `tax.zone_changed` when another version is stored.
  */
 export async function saveZone(ctx: Ctx, { name, areas, liable, exempts, version }: ZoneInput): Promise<string> {
+  await lockZones(ctx)
   const before = await lockZone(ctx, name)
   if (version !== undefined) {
     const stored = await findZone(ctx, name)

@@ -32,6 +32,10 @@ export const listZones = async (ctx: TaxCtx): Promise<Zone[]> =>
     .orderBy('name')
     .execute()) as Zone[]
 
+/** Lets changes of the brand's zones happen one after the other: a place and a name belong to one zone. */
+export const lockZones = (ctx: TaxCtx) =>
+  sql`select pg_advisory_xact_lock(7201013, ${ctx.brand.id}::integer)`.execute(ctx.db)
+
 /** Locks a zone, so that changes to its rates and areas are serialised; undefined when there is none. */
 export const lockZone = async (ctx: TaxCtx, name: string): Promise<Zone | undefined> =>
   (await ctx.db
