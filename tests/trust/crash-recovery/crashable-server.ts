@@ -82,8 +82,7 @@ export async function openCrashableServer({ keysInMemory = false } = {}): Promis
         DEMO: '0',
         SECRET: testSecret,
         LOG_LEVEL: 'silent',
-        // Compiled once, so that a new server listens sooner.
-        NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         ...(keysInMemory && { KEYS_IN_MEMORY: '1' }),
       },
     })

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { createServer } from 'node:http'
 import { resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -34,6 +35,8 @@ const { app } = await buildApp(services.parts)
 if (process.env.KEYS_IN_MEMORY) await listenWithKeysInMemory(app, config.port)
 else await app.listen({ host: config.host, port: config.port })
 await services.startJobs()
+// Node would write it at the end, and a process that is killed has none.
+flushCompileCache()
 process.send?.('ready')
 // Without its parent it has nobody to serve.
 process.once('disconnect', () => process.exit(0))

@@ -100,8 +100,6 @@ export async function openFaultShop({ databaseDir, shoppers = 20, products = 4 }
         STRIPE_API_HOST: stripe.address.host,
         STRIPE_API_PORT: String(stripe.address.port),
         STRIPE_API_PROTOCOL: stripe.address.protocol,
-        // Compiled once, so that the next process listens sooner.
-        NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
         ...env,
       })
       servers.push(server)

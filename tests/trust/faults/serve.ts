@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import cluster from 'node:cluster'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -50,6 +51,8 @@ async function serve(config: Config): Promise<void> {
     shiftMs = message.shiftMs as number
     process.send?.('shifted')
   })
+  // Node would write it at the end, and a process that is killed has none.
+  flushCompileCache()
   if (process.connected) process.send?.('ready')
 }
 

@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { demoData } from '#demo/demo-data.ts'
@@ -24,6 +25,8 @@ const { app } = await buildApp({
 await app.ready()
 if (process.env.DECODE_AS_BEFORE) app.server.prependListener('request', ({ url = '' }) => decodeAsBefore(url))
 await app.listen({ host: config.host, port: config.port })
+// Node would write it at the end, and a process that is killed has none.
+flushCompileCache()
 process.send?.('ready')
 // Without its parent it has nothing to serve.
 process.once('disconnect', () => process.exit(0))
