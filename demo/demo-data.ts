@@ -1,6 +1,10 @@
 import type { DemoData } from '#server/demo-data.ts'
-import { fillDemo } from './fill-demo.ts'
 import { demoUserIds } from './fill/accounts.ts'
 import { startBuildingIndexes } from './fill/deferred-indexes.ts'
 
-export const demoData: DemoData = { fillBrands: fillDemo, listUserIds: demoUserIds, startBuildingIndexes }
+export const demoData: DemoData = {
+  // The catalogue is loaded only by a start that fills brands.
+  fillBrands: async (options) => (await import('./fill-demo.ts')).fillDemo(options),
+  listUserIds: demoUserIds,
+  startBuildingIndexes,
+}
