@@ -148,8 +148,8 @@ export const authorizationMutations: readonly Mutation[] = [
   {
     name: 'a seller reads the file of another store',
     file: 'server/modules/exports/manage-exports.ts',
-    find: 'isAllowedInStore(ctx.principal, row.storeId, [',
-    replace: 'isAllowedInStore(ctx.principal, ctx.principal.storeId, [',
+    find: 'isAllowedInStore(ctx.principal, row.storeId, findStorePermissions(',
+    replace: 'isAllowedInStore(ctx.principal, ctx.principal.storeId!, findStorePermissions(',
     tests: ['server/modules/exports/exports.test.ts'],
   },
   {

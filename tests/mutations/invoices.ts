@@ -59,8 +59,8 @@ export const invoiceMutations: readonly Mutation[] = [
   {
     name: 'any seller prints any packing slip',
     file: 'server/modules/invoices/packing-slip.ts',
-    find: 'isAllowedInStore(ctx.principal, order.storeId, [',
-    replace: 'isAllowedInStore(ctx.principal, ctx.principal.storeId, [',
+    find: 'isAllowedInStore(principal, storeId, [',
+    replace: 'isAllowedInStore(principal, principal.storeId!, [',
     tests: printTests,
   },
   {
