@@ -31,7 +31,7 @@ for (const workspace of ['staff', 'seller'] as const)
     const user = (await person.get('/api/user/info')) as UserInfo
     const sections = listSections(user).filter((section) => section.workspace === workspace)
     // Sixty pages and more, each read by axe, on machines that are busy with other work.
-    test.setTimeout(300_000)
+    test.setTimeout(600_000)
     expect(sections.length).toBeGreaterThan(12)
     const found: string[] = []
     for (const { path } of sections) {
