@@ -146,7 +146,7 @@ function placeSlowly(order: AnyOrder, { cart, coupons, feesMinor }: Checkout) {
   })
 }
 
-/** A delivery of its own class, or one that follows the items: shared by what their classes cost. */
+/** A delivery with a tax class, or one that follows the items: shared by what their classes cost. */
 function toDeliveryParts(
   lines: readonly { readonly class: string; readonly amount: bigint }[],
   fee: bigint,

@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('each parcel has a slip of its own units, kept when the parcel leaves', async () => {
+test('each parcel has a slip with its units, stored when the parcel leaves', async () => {
   // The second one is read before its event is handled.
   for (const [index, [pieces, tracking]] of (
     [

@@ -13,7 +13,7 @@ import { getReceiptStamps } from './confirm-receipt.ts'
 import { isChargedBack } from '../order-money.rules.ts'
 import { listLines, type LineRow } from '../orders.queries.ts'
 import { getUnitsToCome, listUnitsToCome, mergeUnits } from '../parcels/parcel-units.rules.ts'
-import { addShippedUnits, insertParcel, listParcels } from '../parcels/parcels.queries.ts'
+import { addShippedUnits, insertParcel, listParcels, type ParcelRow } from '../parcels/parcels.queries.ts'
 import { isPickup, judgePickupCode } from '../pickup/pickup-code.ts'
 import { useCode } from '../pickup/pickup-codes.queries.ts'
 import { readStoreOrder } from '../reads/read-orders.ts'
@@ -41,6 +41,18 @@ async function takeUnits(
   return lines.every((line) => getUnitsToCome(changed.find(({ id }) => id === line.id) ?? line) === 0)
 }
 
+/** Stores the next parcel of a locked order, and tells that it left. */
+async function recordParcel(
+  ctx: UserCtx,
+  orderId: string,
+  parcel: Omit<ParcelRow, 'id' | 'order_id' | 'number'>,
+): Promise<void> {
+  const parcelId = newId(parcel.shipped_at.getTime())
+  const number = (await listParcels(ctx, orderId)).length + 1
+  await insertParcel(ctx, { ...parcel, id: parcelId, order_id: orderId, number })
+  await emit(ctx, 'parcel.shipped', { orderId, parcelId })
+}
+
 /**
  * The seller sends a parcel with units of a paid order, by default with all that are left. With the last one the order
  * is on its way, and the scheduler confirms the receipt if the shopper does not. Throws `order.charged_back` while a
@@ -60,17 +72,7 @@ async function sendParcel(ctx: UserCtx, input: Parsed<Ship>): Promise<Data<Ship>
   const isLast = await takeUnits(ctx, order.id, lines, units)
   const now = ctx.clock.now()
   const tracking = { carrier, tracking_number: trackingNumber }
-  const parcelId = newId(now.getTime())
-  await insertParcel(ctx, {
-    id: parcelId,
-    order_id: order.id,
-    number: (await listParcels(ctx, order.id)).length + 1,
-    ...tracking,
-    shipped_at: now,
-    received_at: null,
-    lines: units,
-  })
-  await emit(ctx, 'parcel.shipped', { orderId: order.id, parcelId })
+  await recordParcel(ctx, order.id, { ...tracking, shipped_at: now, received_at: null, lines: units })
   const stamps = { ...tracking, shipped_at: now, receive_due_at: getReceiptDeadline(ctx.brand.policy, now) }
   const step = isLast ? ({ event: 'ship', stamps } as const) : ({ event: 'ship_lines' } as const)
   await advanceOrder(ctx, order, { ...step, actor: 'seller', params: { carrier, trackingNumber } })
@@ -88,18 +90,8 @@ async function handOver(ctx: UserCtx, orderId: string, codeHash: Buffer): Promis
   const units = listUnitsToCome(lines)
   await takeUnits(ctx, order.id, lines, units)
   const now = ctx.clock.now()
-  const parcelId = newId(now.getTime())
-  await insertParcel(ctx, {
-    id: parcelId,
-    order_id: order.id,
-    number: (await listParcels(ctx, order.id)).length + 1,
-    carrier: null,
-    tracking_number: null,
-    shipped_at: now,
-    received_at: now,
-    lines: units,
-  })
-  await emit(ctx, 'parcel.shipped', { orderId: order.id, parcelId })
+  const handedOver = { carrier: null, tracking_number: null, shipped_at: now, received_at: now }
+  await recordParcel(ctx, order.id, { ...handedOver, lines: units })
   await advanceOrder(ctx, order, { event: 'hand_over', actor: 'seller', stamps: getReceiptStamps(ctx, order) })
   return readStoreOrder(ctx, { orderId: order.id })
 }

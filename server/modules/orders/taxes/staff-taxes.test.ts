@@ -80,7 +80,7 @@ test('a zone that was changed meanwhile is not overwritten, and a new one takes 
     ],
   })
   expect((await list()).zones).toContainEqual(expect.objectContaining({ name: 'Nordic', liable: 'store' }))
-  // A rate is no part of the version: adding one refuses nobody who edits places.
+  // Rates are not part of the version, so that adding one does not refuse a change of places.
   await post('rate/add', { ...rate, zone: 'Nordic', percent: 25, from: '2021-01-01' })
   expect((await save({ liable: 'brand', version: second.data.zone.version })).status).toBe(200)
   expect((await save({ liable: 'store' })).status).toBe(200)

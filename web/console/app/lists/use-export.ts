@@ -7,13 +7,12 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { useApi } from '#web/client/use-api.ts'
 import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
 
+type ListName = 'goods' | 'orders' | 'returns' | 'reviews' | 'stock' | 'invoices'
+
 /** A list that can be exported with the filters that it shows now. */
 export type ExportedList = {
-  [List in 'goods' | 'orders' | 'returns' | 'reviews' | 'stock' | 'invoices']: {
-    readonly list: List
-    readonly input: OperationInput<`sellerExports.${List}`>
-  }
-}['goods' | 'orders' | 'returns' | 'reviews' | 'stock' | 'invoices']
+  [Name in ListName]: { readonly list: Name; readonly input: OperationInput<`sellerExports.${Name}`> }
+}[ListName]
 
 type ExportFile = OperationData<'sellerExports.detail'>['export']
 

@@ -1,4 +1,5 @@
 import './chat-panel.css'
+import './messages.css'
 import './party-notices.css'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
