@@ -138,7 +138,7 @@ export function Page() {
         </div>
       )}
       {data && (
-        <div className="category-split" data-open={id !== undefined || undefined}>
+        <div className="panel-split" data-open={id !== undefined || undefined}>
           <TreeCard all={all} current={current} onMove={onMove} newButton={newButton} />
           {current && (
             <CategoryPanel key={current.id} all={all} row={current} onMove={(row, slot) => void onMove(row, slot)} />

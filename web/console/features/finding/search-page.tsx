@@ -50,7 +50,7 @@ function PinsTab() {
   const words = keyword.toLocaleLowerCase()
   const found = all.filter((pin) => pin.query.toLocaleLowerCase().includes(words))
   return (
-    <div className="finding-split" data-open={isNew || query !== undefined || undefined}>
+    <div className="panel-split finding-split" data-open={isNew || query !== undefined || undefined}>
       <section className="console-card" aria-label={t('finding.pins')}>
         <ListFrame query={pins} title={t('finding.pinsUnread')}>
           {all.length === 0 ? (
