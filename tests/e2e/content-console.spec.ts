@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectAccessible, toConsole, useSession } from './console-page.ts'
 import { getOrigin, journey, settings, takeScreenshots, type JourneyContext } from './journey.ts'
 import { getCardLinks, getField, toPattern } from './locators.ts'
@@ -9,6 +9,13 @@ const newStamp = () => Date.now().toString(36)
 
 const getRow = ({ page }: Pick<JourneyContext, 'page'>, name: string) =>
   page.getByRole('treegrid').getByRole('row', { name: new RegExp(name) })
+
+/** Chooses a category by its name in a field of the dialog, by keys: a list that is still filtered may move below a click. */
+async function chooseParent(page: Page, label: string, name: string): Promise<void> {
+  await getField(page.getByRole('dialog'), label).fill(name)
+  await expect(page.getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Enter')
+}
 
 journey('staff build the category tree by keys, mouse and fields', both, async (run, setting) => {
   const { page, t } = run
@@ -55,8 +62,7 @@ journey('staff build the category tree by keys, mouse and fields', both, async (
   await page.keyboard.press('Enter')
   const panel = page.getByRole('complementary', { name: child })
   await panel.getByRole('button', { name: t('categories.move'), exact: true }).click()
-  await getField(page.getByRole('dialog'), t('categories.parent')).fill(parent)
-  await page.getByRole('option', { name: parent }).click()
+  await chooseParent(page, t('categories.parent'), parent)
   await page.getByRole('button', { name: t('categories.moveHere') }).click()
   await expect(getRow(run, child)).toHaveAttribute('aria-level', '2')
   await expectAccessible(page, 'the category tree')
@@ -75,8 +81,7 @@ journey('staff build the category tree by keys, mouse and fields', both, async (
   await expect(getRow(run, `${child} three`)).toBeVisible()
 
   await page.getByRole('button', { name: t('categories.mergeMore') }).click()
-  await getField(page.getByRole('dialog'), t('categories.into')).fill(parent)
-  await page.getByRole('option', { name: parent }).click()
+  await chooseParent(page, t('categories.into'), parent)
   await page.getByRole('button', { name: t('categories.mergeInto', { name: parent }) }).click()
   await expect(page.getByRole('complementary', { name: parent })).toBeVisible()
   await expect(getRow(run, child)).toHaveCount(0)
