@@ -27,6 +27,8 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     // An element that is missing after this time is missing; the journey need not wait longer.
     actionTimeout: 40_000,
+    // The same for a page: without this, a journey that is led nowhere ends with "Test timeout" and no word of where.
+    navigationTimeout: 60_000,
     launchOptions: {
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
       args: [

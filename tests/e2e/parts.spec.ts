@@ -114,7 +114,7 @@ onParts('select, combobox and tabs work by keys, in the direction of the languag
   await page.keyboard.press(lang === 'ar' ? 'ArrowLeft' : 'ArrowRight')
   await expect(page.getByRole('tab', { name: t('parts.store.team') })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('tabpanel')).toHaveText(t('parts.store.teamEmpty'))
+  await expect(page.getByRole('tabpanel', { name: t('parts.store.team') })).toHaveText(t('parts.store.teamEmpty'))
 })
 
 onParts('a table of ten thousand orders draws only those in view', english, async ({ page, t }) => {

@@ -159,6 +159,8 @@ test('an empty machine is set up on one page and makes its first sale', async ({
     for (const [field, value] of Object.entries(address))
       await getField(page, t(`account.address.${field as keyof typeof address}`)).fill(value)
     await page.getByRole('button', { name: t('account.address.save') }).click()
+    // The form closes and the page moves when the address is saved; a click before that may miss.
+    await expect(page.getByText(address.street).first()).toBeVisible()
     await getFundPasswordField(context).fill(passwords.fund)
     await getPlaceOrderButton(context).click()
     await page.waitForURL(/\/paySuccess/)

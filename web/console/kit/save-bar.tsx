@@ -1,3 +1,4 @@
+import { useEffect, type ReactNode } from 'react'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from './action-button.tsx'
 
@@ -7,25 +8,31 @@ export interface SaveBarProps {
   onDiscard: () => void
   onSave: () => void
   isSaving?: boolean
+  /** What is set for the change as a whole, in an element of the class `save-bar-setting`. */
+  children?: ReactNode
 }
 
 /** More changes are only counted. */
 const maxNames = 3
 
 /** Rises from below as soon as something of a form differs: what it is, and the two ways on. */
-export function SaveBar({ changes, onDiscard, onSave, isSaving = false }: SaveBarProps) {
+export function SaveBar({ changes, onDiscard, onSave, isSaving = false, children }: SaveBarProps) {
   const t = useText()
+  const isShown = changes.length > 0
+  // The bar rises over the page: the field that is being changed moves clear of it.
+  useEffect(() => {
+    if (isShown) document.activeElement?.scrollIntoView({ block: 'nearest' })
+  }, [isShown])
   return (
     <>
-      <output className="visually-hidden">
-        {changes.length > 0 && t('console.save.changes', { count: changes.length })}
-      </output>
-      {changes.length > 0 && (
+      <output className="visually-hidden">{isShown && t('console.save.changes', { count: changes.length })}</output>
+      {isShown && (
         <div className="save-bar">
           <p>
             <b>{t('console.save.changes', { count: changes.length })}</b>{' '}
             <span>{changes.slice(0, maxNames).join(', ') + (changes.length > maxNames ? ' …' : '')}</span>
           </p>
+          {children}
           <ActionButton variant="quiet" onClick={onDiscard}>
             {t('console.save.discard')}
           </ActionButton>

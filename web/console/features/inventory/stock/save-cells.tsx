@@ -69,7 +69,7 @@ interface SaveStripProps {
   onSave: (reason: StockReason) => void
 }
 
-/** The reason of the changes and the bar that saves them, while cells are edited. */
+/** The bar that saves the edited cells, with the reason of the changes. */
 export function SaveStrip({ drafts, isSaving, onSave }: SaveStripProps) {
   const t = useText()
   const cells = useDraftList(drafts)
@@ -77,8 +77,13 @@ export function SaveStrip({ drafts, isSaving, onSave }: SaveStripProps) {
   return (
     <>
       <LeaveGuard isActive={cells.length > 0} />
-      {cells.length > 0 && (
-        <label className="stock-reason">
+      <SaveBar
+        changes={cells.map(({ label }) => label)}
+        onDiscard={drafts.clear}
+        onSave={() => onSave(reason)}
+        isSaving={isSaving}
+      >
+        <label className="save-bar-setting stock-reason">
           <span>{t('inventory.stock.reasonLabel')}</span>
           <select
             className="inventory-select"
@@ -92,13 +97,7 @@ export function SaveStrip({ drafts, isSaving, onSave }: SaveStripProps) {
             ))}
           </select>
         </label>
-      )}
-      <SaveBar
-        changes={cells.map(({ label }) => label)}
-        onDiscard={drafts.clear}
-        onSave={() => onSave(reason)}
-        isSaving={isSaving}
-      />
+      </SaveBar>
     </>
   )
 }
