@@ -8,7 +8,7 @@ export interface SaveBarProps {
   onDiscard: () => void
   onSave: () => void
   isSaving?: boolean
-  /** What is set for the change as a whole, in an element of the class `save-bar-setting`. */
+  /** A setting of the whole change, as its reason, in an element of the class `save-bar-setting`. */
   children?: ReactNode
 }
 
