@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import {
   announceRecharge,
@@ -19,7 +20,7 @@ import {
   type ShopCommand,
   type WeightedCommand,
 } from './command.ts'
-import { amountTerms } from './terms.ts'
+import { amountTerms, withdrawalTerms } from './terms.ts'
 import { transferEarnings as askTransfer, type World } from './world.ts'
 
 /** A little beyond the bounds on both sides. */
@@ -40,7 +41,11 @@ const withdrawCommand = fc
       const saver = world.buyers[buyer]!
       const calls = repeat(twice ? 2 : 1, async () => {
         const response = await world.cash.withdraw(saver, world.toMajor(amount))
-        if (response.status === 200) world.withdrawalIds.push(response.data.id)
+        if (response.status !== 200) return response
+        const { id, amount: paidOut, fee, total } = response.data
+        const expected = [amount, withdrawalTerms.feeMinor, amount + withdrawalTerms.feeMinor].map(world.toMajor)
+        assert.deepEqual([paidOut, fee, total], expected)
+        world.withdrawalIds.push(id)
         return response
       })
       await expectOneSuccess(calls, good)

@@ -115,6 +115,7 @@ const createPlaceCommand = (buyer: number, wishes: readonly WantedLine[], wanted
     model.placeTrade(buyer, coupon, placed)
     world.tradeIds.push(response.data.tradeId)
     world.orderIds.push(...response.data.orderIds)
+    assert.equal(response.data.payable, world.toMajor(model.getPayable(model.trades.at(-1)!)))
     return { action: 'place' }
   },
 })
