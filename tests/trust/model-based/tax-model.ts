@@ -1,7 +1,7 @@
 import { commissionPercent, getPrice, reducedSku, sum, type FrozenLine, type Order } from './terms.ts'
 import type { TaxTerms } from './variants.ts'
 
-/** What a line and a delivery are placed with; amounts in minor units. */
+/** A line before its taxes, and the amounts that it gets with them; minor units. */
 type PricedLine = Pick<FrozenLine, 'sku' | 'quantity' | 'discountMinor' | 'brandDiscountMinor'>
 type LineTax = Pick<FrozenLine, 'commissionMinor' | 'commissionTaxMinor' | 'taxMinor' | 'taxAddedMinor'>
 type OrderTaxes = Pick<Order, 'deliveryTaxMinor' | 'deliveryTaxAddedMinor'> & { readonly lines: readonly LineTax[] }
