@@ -5,6 +5,7 @@ import { brandAccounts, toUserAccount, postTransaction, toTransferEntries } from
 import { newId } from '#server/platform/ids.ts'
 import { openCardShop, type CardShop } from '#tests/harness/card-shop.ts'
 import { isMeasuring, recordFigure, seed, scale } from './figures.ts'
+import { findMoneyErrors } from './money-invariants.ts'
 import { returnActions } from './model-based/return-model.ts'
 import { allowedStates, Model } from './model-based/model.ts'
 import { unpaidOrderCommands } from './model-based/order-commands.ts'
@@ -67,11 +68,12 @@ type PropertyOptions = {
   readonly done: Tamper
 }
 
-/** Random command sequences on new brands beside the model. */
+/** Random command sequences on new brands beside the model; the whole check of the ledger follows each. */
 const buildProperty = ({ variant, maxCommands, drawn, done }: PropertyOptions) =>
   fc.asyncProperty(buildCommandSequences(maxCommands, drawn), async (commands) => {
     const world = await openWorld(shops.get(variant)!, owner, variant)
     await runCommands(new Model(world.shop.clock.now().getTime(), variant), { world, tamper: done }, commands)
+    expect(await findMoneyErrors(world.shop)).toEqual([])
   })
 
 const sumCounts = (actionCounts: ReadonlyMap<string, number>, ...names: string[]) =>
