@@ -25,6 +25,7 @@ type Refund = {
   readonly id: string
   readonly object: 'refund'
   readonly amount: number
+  readonly currency: string
   readonly payment_intent: string
   readonly metadata: Metadata
   status: 'succeeded' | 'pending' | 'failed'
@@ -82,6 +83,16 @@ const createError = (status: number, type: string, message: string): StripeRespo
 const createInvalidRequestError = (message: string) => createError(400, 'invalid_request_error', message)
 const createOk = (body: object): StripeResponse => ({ status: 200, body })
 
+/** Digits of currencies that Stripe counts otherwise than in hundredths, as far as tests use them. */
+const digitsByCurrency: Readonly<Record<string, number>> = { jpy: 0, kwd: 3 }
+const getDigits = (currency: string) => digitsByCurrency[currency] ?? 2
+
+/** An amount of Stripe's in whole units of its currency, as a payer reads it. */
+export const toWholeUnits = (currency: string, amount: number): number => amount / 10 ** getDigits(currency)
+
+/** Of thousandths Stripe takes only those that end in 0. */
+const isChargeable = (currency: string, amount: number) => getDigits(currency) < 3 || amount % 10 === 0
+
 /** Opens the host; `now` is its clock. */
 export async function openStripeHost(now: () => Date): Promise<StripeHost> {
   const keys = { secretKey: createStripeId('sk_test'), webhookSecret: createStripeId('whsec') }
@@ -119,13 +130,16 @@ export async function openStripeHost(now: () => Date): Promise<StripeHost> {
       }
     if (Number(expires_at) < seconds() + 30 * 60)
       return createInvalidRequestError('expires_at must be at least 30 minutes from now')
+    const { currency } = lines[0]!.price_data
+    const total = lines.reduce((sum, line) => sum + Number(line.price_data.unit_amount) * Number(line.quantity), 0)
+    if (!isChargeable(currency, total)) return createInvalidRequestError('The last digit of the amount must be 0')
     const id = createStripeId('cs_test')
     const session: Session = {
       id,
       object: 'checkout.session',
       url: `https://checkout.stripe.test/c/pay/${id}`,
-      currency: lines[0]!.price_data.currency,
-      amount_total: lines.reduce((sum, line) => sum + Number(line.price_data.unit_amount) * Number(line.quantity), 0),
+      currency,
+      amount_total: total,
       metadata,
       expires_at: Number(expires_at),
       success_url,
@@ -145,6 +159,8 @@ export async function openStripeHost(now: () => Date): Promise<StripeHost> {
     session.status = 'expired'
     return createOk(session)
   }
+  const findSession = (payment: string | undefined) =>
+    [...sessions.values()].find((session) => session.payment_intent === payment)
   const listRefunds = (payment: string) => [...refunds.values()].filter((one) => one.payment_intent === payment)
 
   function createRefund(params: Params): StripeResponse {
@@ -155,8 +171,10 @@ export async function openStripeHost(now: () => Date): Promise<StripeHost> {
     } = params as unknown as Record<string, string> & {
       metadata: Metadata
     }
-    const session = [...sessions.values()].find((one) => one.payment_intent === payment)
+    const session = findSession(payment)
     if (!session) return createInvalidRequestError('No such payment_intent')
+    if (!isChargeable(session.currency, Number(amount)))
+      return createInvalidRequestError('The last digit of the amount must be 0')
     const given = listRefunds(payment!).reduce((sum, one) => sum + one.amount, 0)
     if (given + Number(amount) > session.amount_total)
       return createInvalidRequestError('Refund amount is greater than unrefunded amount')
@@ -164,6 +182,7 @@ export async function openStripeHost(now: () => Date): Promise<StripeHost> {
       id: createStripeId('re'),
       object: 'refund',
       amount: Number(amount),
+      currency: session.currency,
       payment_intent: payment!,
       metadata,
       status: refundStatus,
@@ -182,7 +201,7 @@ export async function openStripeHost(now: () => Date): Promise<StripeHost> {
       return action === 'expire' ? expireSession(id) : createSession(params)
     }
     if (kind === 'payment_intents') {
-      const session = [...sessions.values()].find(({ payment_intent }) => payment_intent === rest[0])
+      const session = findSession(rest[0])
       return one(session && { id: rest[0], object: 'payment_intent', metadata: paymentMetadata.get(session.id) })
     }
     if (kind !== 'refunds')
@@ -268,7 +287,7 @@ export async function openStripeHost(now: () => Date): Promise<StripeHost> {
         object: 'dispute',
         payment_intent: payment,
         amount,
-        currency: 'usd',
+        currency: findSession(payment)?.currency ?? 'usd',
         reason: 'fraudulent',
         status: 'needs_response',
         metadata: {},

@@ -5,6 +5,7 @@ import { makeBuyer } from '#tests/harness/buyers.ts'
 import { openCardShop, type CardShop, type PlacedTrade } from '#tests/harness/card-shop.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
 import { deliverEvents, sendRefunds, sweepAttempts } from '#tests/harness/run-jobs.ts'
+import { createStripeProvider } from './stripe/stripe-provider.ts'
 
 const seconds = 1_000
 const minutes = 60 * seconds
@@ -159,4 +160,31 @@ it('asks no provider for nothing: what is free cannot be paid by card', async ()
   expect(answer.error?.key).toBe('payment.method_unavailable')
   expect(cards.stripe.countRequests('/v1/checkout/sessions')).toBe(requestCount)
   expect((await buyer.pay(data.tradeId)).status).toBe(200)
+})
+
+it('takes no cards in dinars, of whose thousandths Stripe takes one in ten', async () => {
+  const dinars = await openCardShop({}, { currency: { code: 'KWD', digits: 3 } })
+  try {
+    const placed = await dinars.place()
+    const answer = await placed.buyer.pay(placed.tradeId, { method: 'stripe', fundPassword: undefined })
+    expect(answer.error?.key).toBe('payment.method_unavailable')
+    expect((await placed.buyer.trade(placed.tradeId)).data.methods).toEqual(['wallet'])
+    expect(dinars.stripe.countRequests('/')).toBe(0)
+
+    const createPage = (amountMinor: number) =>
+      createStripeProvider(dinars.stripe.keys, dinars.stripe.address).createPage({
+        attemptId: `attempt-${amountMinor}`,
+        site: dinars.shop.brand.site,
+        amountMinor,
+        currency: 'KWD',
+        label: 'An order',
+        returnUrl: 'https://shop.example/paid',
+        cancelUrl: 'https://shop.example/pay',
+        closesAt: new Date(dinars.shop.clock.now().getTime() + 40 * minutes).toISOString(),
+      })
+    await expect(createPage(1_403)).rejects.toMatchObject({ name: 'ProviderError', isFinal: true })
+    expect((await createPage(1_400)).reference).toMatch(/^cs_/)
+  } finally {
+    await dinars.close()
+  }
 })

@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import fc from 'fast-check'
 import {
   announceRecharge,
@@ -19,9 +20,11 @@ import {
   type ShopCommand,
   type WeightedCommand,
 } from './command.ts'
+import { amountTerms, withdrawalTerms } from './terms.ts'
 import { transferEarnings as askTransfer, type World } from './world.ts'
 
-const amount = fc.integer({ min: 1_000, max: 4_000 })
+/** A little beyond the bounds on both sides. */
+const amount = fc.integer({ min: amountTerms.minMinor - 50, max: amountTerms.maxMinor + 50 })
 const nth = fc.nat(99)
 
 /** Mostly one that waits for its end, now and then any. */
@@ -37,8 +40,12 @@ const withdrawCommand = fc
       const good = canWithdraw(model, buyer, amount)
       const saver = world.buyers[buyer]!
       const calls = repeat(twice ? 2 : 1, async () => {
-        const response = await world.cash.withdraw(saver, amount / 100)
-        if (response.status === 200) world.withdrawalIds.push(response.data.id)
+        const response = await world.cash.withdraw(saver, world.toMajor(amount))
+        if (response.status !== 200) return response
+        const { id, amount: paidOut, fee, total } = response.data
+        const expected = [amount, withdrawalTerms.feeMinor, amount + withdrawalTerms.feeMinor].map(world.toMajor)
+        assert.deepEqual([paidOut, fee, total], expected)
+        world.withdrawalIds.push(id)
         return response
       })
       await expectOneSuccess(calls, good)
@@ -73,10 +80,10 @@ const announceRechargeCommand = fc
   .record({ buyer: buyerIndex, amount, anyhow: oneIn(4) })
   .map(({ buyer, amount, anyhow }): ShopCommand => ({
     name: `announceRecharge(${buyer}, ${amount})`,
-    isApplicable: (model) => anyhow || canRecharge(model, buyer),
+    isApplicable: (model) => anyhow || canRecharge(model, buyer, amount),
     run: async (model, world) => {
-      const good = canRecharge(model, buyer)
-      const response = await world.cash.transferIn(world.buyers[buyer]!, amount / 100)
+      const good = canRecharge(model, buyer, amount)
+      const response = await world.cash.transferIn(world.buyers[buyer]!, world.toMajor(amount))
       expectOutcome(response, good)
       if (!good) return null
       world.rechargeIds.push(response.data.recharge.id)
@@ -88,11 +95,14 @@ const announceRechargeCommand = fc
 const cancelRecharge = ({ shop, buyers }: World, { buyer }: Recharge, rechargeId: string) =>
   shop.post('/api/wallet/recharge/cancel', { rechargeId }, { token: buyers[buyer]!.token })
 
+/** Arrives instead of the announced amount. */
+const otherMinor = 1_234
+
 /** How a recharge ends: staff credit what was announced or what really came, reject it, or its buyer takes it back. */
 const rechargeEnds = {
   credited: (world: World, _recharge: Recharge, id: string) => world.cash.decideRecharge(world.manager, id, true),
-  'credited otherwise': ({ cash, manager }: World, _recharge: Recharge, id: string) =>
-    cash.decideRecharge(manager, id, true, { amount: 12.34 }),
+  'credited otherwise': ({ cash, manager, toMajor }: World, _recharge: Recharge, id: string) =>
+    cash.decideRecharge(manager, id, true, { amount: toMajor(otherMinor) }),
   rejected: (world: World, _recharge: Recharge, id: string) => world.cash.decideRecharge(world.manager, id, false),
   cancelled: cancelRecharge,
 } as const
@@ -113,7 +123,7 @@ const endRechargeCommand = fc
       )
       if (!good) return null
       if (end === 'credited') creditRecharge(model, recharge, recharge.amountMinor)
-      else if (end === 'credited otherwise') creditRecharge(model, recharge, 1_234)
+      else if (end === 'credited otherwise') creditRecharge(model, recharge, otherMinor)
       else recharge.status = end
       return { action: 'endRecharge', id }
     },
@@ -127,7 +137,7 @@ const transferEarningsCommand = fc
     run: async (model, world) => {
       // Of two at once both may be good: the store then has enough for both.
       const goods = Math.min(twice ? 2 : 1, Math.max(0, Math.floor(model.sellers[store]! / amount)))
-      const calls = repeat(twice ? 2 : 1, () => askTransfer(world, store, amount / 100))
+      const calls = repeat(twice ? 2 : 1, () => askTransfer(world, store, amount))
       const responses = await Promise.all(calls)
       for (const [index, response] of responses.toSorted((a, b) => a.status - b.status).entries())
         expectOutcome(response, index < goods)

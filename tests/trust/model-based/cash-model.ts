@@ -1,5 +1,5 @@
 import type { Model } from './model.ts'
-import { withdrawalTerms } from './terms.ts'
+import { amountTerms, withdrawalTerms } from './terms.ts'
 
 export type Withdrawal = {
   readonly buyer: number
@@ -16,12 +16,15 @@ export type Recharge = {
 const { feeMinor, fromHour, untilHour, zoneHours } = withdrawalTerms
 const getHeldMinor = ({ amountMinor }: { readonly amountMinor: number }) => amountMinor + feeMinor
 
-/** Within the hours, one at a time, and not more than there is with the fee. */
+const isWithinBounds = (amountMinor: number) =>
+  amountTerms.minMinor <= amountMinor && amountMinor <= amountTerms.maxMinor
+
+/** Within the bounds and the hours, one at a time, and not more than there is with the fee. */
 export function canWithdraw(model: Model, buyer: number, amountMinor: number): boolean {
   const hour = (new Date(model.nowMs).getUTCHours() + zoneHours) % 24
   const isWaiting = model.withdrawals.some((one) => one.buyer === buyer && one.status === 'submitted')
   const isThere = getHeldMinor({ amountMinor }) <= model.buyers[buyer]!.availableMinor
-  return fromHour <= hour && hour < untilHour && !isWaiting && isThere
+  return isWithinBounds(amountMinor) && fromHour <= hour && hour < untilHour && !isWaiting && isThere
 }
 
 export function withdraw(model: Model, buyer: number, amountMinor: number): void {
@@ -42,8 +45,8 @@ export function decideWithdrawal(model: Model, withdrawal: Withdrawal, approve: 
   withdrawal.status = approve ? 'paid' : 'rejected'
 }
 
-export const canRecharge = (model: Model, buyer: number) =>
-  !model.recharges.some((one) => one.buyer === buyer && one.status === 'submitted')
+export const canRecharge = (model: Model, buyer: number, amountMinor: number) =>
+  isWithinBounds(amountMinor) && !model.recharges.some((one) => one.buyer === buyer && one.status === 'submitted')
 
 export const announceRecharge = (model: Model, buyer: number, amountMinor: number): void =>
   void model.recharges.push({ buyer, amountMinor, creditedMinor: null, status: 'submitted' })

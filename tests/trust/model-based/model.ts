@@ -19,9 +19,9 @@ import {
   type OrderState,
   type Parcel,
   type Shares,
-  type TaxTerms,
   type Trade,
 } from './terms.ts'
+import type { Variant } from './variants.ts'
 import type { PaymentPage } from './card-model.ts'
 import type { Recharge, Withdrawal } from './cash-model.ts'
 import type { Return } from './return-model.ts'
@@ -32,7 +32,7 @@ export type OrderFields = Pick<
   'buyer' | 'store' | 'deliveryMinor' | 'hasRight' | 'deliveryTaxMinor' | 'deliveryTaxAddedMinor'
 >
 /** The lines of one store, with the tax of their delivery. */
-export type PlacedGroup = Pick<Order, 'store' | 'deliveryTaxMinor' | 'deliveryTaxAddedMinor'> & {
+type PlacedGroup = Pick<Order, 'store' | 'deliveryTaxMinor' | 'deliveryTaxAddedMinor'> & {
   readonly lines: readonly FrozenLine[]
 }
 
@@ -46,7 +46,7 @@ export class Model {
   /** Earnings of each store that its owner did not move into the wallet, and that wallet. */
   readonly sellers = [0, 0]
   readonly owners = [0, 0]
-  readonly brand = { escrow: 0, tax: 0, commission: 0, promotion: 0, clearing: 0 }
+  readonly brand = { escrow: 0, tax: 0, commission: 0, commission_tax: 0, promotion: 0, clearing: 0 }
   /** Tax that each store owes for its paid orders until their release. */
   readonly storeTaxes = [0, 0]
   readonly stock = skus.map(({ stock }) => ({ available: stock as number, reserved: 0 }))
@@ -57,11 +57,11 @@ export class Model {
   readonly recharges: Recharge[] = []
   readonly pages: PaymentPage[] = []
 
-  readonly tax: TaxTerms | null
+  readonly variant: Variant
 
-  constructor(nowMs: number, tax: TaxTerms | null) {
+  constructor(nowMs: number, variant: Variant) {
     this.nowMs = nowMs
-    this.tax = tax
+    this.variant = variant
   }
 
   credit(buyer: number, amountMinor: number): void {
@@ -128,6 +128,7 @@ export class Model {
     this.orders.filter((order) => order.trade === trade.number && order.place === 'waiting')
   getPayable = (trade: Trade) => sum(this.listUnpaidOrders(trade).map((order) => getRemaining(order).paid))
   canBePaid = (trade: Trade) => trade.status === 'awaiting_payment' && this.nowMs < trade.expiresAt
+  canPayByCard = (trade: Trade) => this.variant.takesCards && this.canBePaid(trade)
   canPayByWallet = (trade: Trade) =>
     this.canBePaid(trade) && this.getPayable(trade) <= this.buyers[trade.buyer]!.availableMinor
 
@@ -241,18 +242,19 @@ export class Model {
   /** Moves tax out of escrow to the account of who owes it, or back. */
   private holdTax(order: Order, minor: number): void {
     this.brand.escrow -= minor
-    if (this.tax?.liable === 'store') this.storeTaxes[order.store]! += minor
+    if (this.variant.tax?.liable === 'store') this.storeTaxes[order.store]! += minor
     else this.brand.tax += minor
   }
 
   /** A store is paid the tax that it owes; the brand keeps its own. */
-  private earn(order: Order, { paid, tax, byBrand, commission }: Shares, sign: 1 | -1): void {
-    const isStores = this.tax?.liable === 'store'
+  private earn(order: Order, { paid, tax, byBrand, commission, commissionTax }: Shares, sign: 1 | -1): void {
+    const isStores = this.variant.tax?.liable === 'store'
     this.brand.escrow -= sign * (paid - tax)
     if (isStores) this.storeTaxes[order.store]! -= sign * tax
     this.brand.promotion -= sign * byBrand
     this.brand.commission += sign * commission
-    this.sellers[order.store]! += sign * (paid - (isStores ? 0 : tax) + byBrand - commission)
+    this.brand.commission_tax += sign * commissionTax
+    this.sellers[order.store]! += sign * (paid - (isStores ? 0 : tax) + byBrand - commission - commissionTax)
   }
 
   /** Orders at a place whose time there is over. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import fc from 'fast-check'
-import { allowedStates, type OrderAction, type Model, type PlacedGroup } from './model.ts'
+import { allowedStates, type OrderAction, type Model } from './model.ts'
 import { advanceTime } from './time-model.ts'
 import {
   buyerIndex,
@@ -17,18 +17,8 @@ import {
   type CallResult,
   type WeightedCommand,
 } from './command.ts'
-import {
-  commissionPercent,
-  deliveryMinor,
-  getPrice,
-  getReturnable,
-  getToCome,
-  skus,
-  taxPercent,
-  type Coupon,
-  type FrozenLine,
-  type Order,
-} from './terms.ts'
+import { computeTaxes } from './tax-model.ts'
+import { deliveryMinor, getReturnable, getToCome, skus, sum, type Coupon, type Order } from './terms.ts'
 import {
   collectCouponAs,
   creditBuyer,
@@ -91,19 +81,7 @@ async function buy(
 
 type PlacedGroups = Awaited<ReturnType<typeof readPlaced>>
 
-type AmountOfLine = 'discountMinor' | 'brandDiscountMinor' | 'commissionMinor' | 'taxMinor' | 'taxAddedMinor'
-
-/** The tax of an order is that of its sum, rounded once; it is on top of the prices, or within them. */
-function checkTax({ tax }: Model, { store, lines, deliveryTaxMinor, deliveryTaxAddedMinor }: PlacedGroup): void {
-  const sumLines = (get: (line: FrozenLine) => number) => lines.reduce((sum, line) => sum + get(line), 0)
-  const soldMinor = sumLines((line) => getPrice(line) - line.discountMinor) + deliveryMinor[store]!
-  const part = tax?.included ? taxPercent / (100 + taxPercent) : taxPercent / 100
-  const wanted = tax ? Math.floor(soldMinor * part + 0.5 + 1e-9) : 0
-  assert.equal(sumLines((line) => line.taxMinor) + deliveryTaxMinor, wanted)
-  assert.equal(sumLines((line) => line.taxAddedMinor) + deliveryTaxAddedMinor, tax?.included === false ? wanted : 0)
-}
-
-/** The stored lines must be the wanted ones, the coupon's saving, and the commission of each order's goods. */
+/** The stored lines must be the wanted ones, with the coupon's saving and the taxes and commission of each order. */
 function checkPlaced(model: Model, placed: PlacedGroups, wishes: readonly WantedLine[], coupon: Coupon | null): void {
   const lines = placed.flatMap((group) => group.lines)
   const bare = lines.map(({ sku, quantity }) => ({ sku, quantity }))
@@ -111,19 +89,14 @@ function checkPlaced(model: Model, placed: PlacedGroups, wishes: readonly Wanted
     bare.toSorted((a, b) => a.sku - b.sku),
     wishes.toSorted((a, b) => a.sku - b.sku),
   )
-  const total = (of: PlacedGroups[number]['lines'], part: AmountOfLine) => of.reduce((sum, line) => sum + line[part], 0)
   const saving = model.getSaving(coupon, wishes)
-  assert.equal(total(lines, 'discountMinor'), saving)
-  assert.equal(total(lines, 'brandDiscountMinor'), coupon === 'brand' ? saving : 0)
+  assert.equal(sum(lines.map(({ discountMinor }) => discountMinor)), saving)
+  assert.equal(sum(lines.map(({ brandDiscountMinor }) => brandDiscountMinor)), coupon === 'brand' ? saving : 0)
   for (const { store, lines: some, ...delivery } of placed) {
     assert.ok(some.every(({ sku }) => skus[sku]!.store === store))
-    // A store's own coupon is its loss, the brand's is paid to it: commission is of what the store sells for.
-    const ownMinor = total(some, 'discountMinor') - total(some, 'brandDiscountMinor')
-    const sold = some.reduce((sum, line) => sum + getPrice(line), 0) - ownMinor
-    // The commission is of the price without its tax.
-    const includedMinor = model.tax?.included ? total(some, 'taxMinor') : 0
-    assert.equal(total(some, 'commissionMinor'), Math.floor(((sold - includedMinor) * commissionPercent) / 100))
-    checkTax(model, { store, lines: some, ...delivery })
+    const taxes = computeTaxes(model.variant.tax, some, deliveryMinor[store]!)
+    const wanted = { ...taxes, lines: some.map((line, index) => ({ ...line, ...taxes.lines[index] })) }
+    assert.deepEqual({ ...delivery, lines: some }, wanted)
   }
 }
 
@@ -142,6 +115,7 @@ const createPlaceCommand = (buyer: number, wishes: readonly WantedLine[], wanted
     model.placeTrade(buyer, coupon, placed)
     world.tradeIds.push(response.data.tradeId)
     world.orderIds.push(...response.data.orderIds)
+    assert.equal(response.data.payable, world.toMajor(model.getPayable(model.trades.at(-1)!)))
     return { action: 'place' }
   },
 })

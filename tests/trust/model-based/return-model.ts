@@ -141,6 +141,7 @@ const createFreeLine = (sku: number, quantity: number): FrozenLine => ({
   discountMinor: getPrice({ sku, quantity }),
   brandDiscountMinor: 0,
   commissionMinor: 0,
+  commissionTaxMinor: 0,
   taxMinor: 0,
   taxAddedMinor: 0,
 })

@@ -7,10 +7,10 @@ export const skus = [
 export const deliveryMinor = [400, 250] as const
 export const commissionPercent = 5
 export const couponTerms = { storeMinor: 500, brandPercent: 15 } as const
-/** The one rate of a modelled brand with tax, in percent. */
-export const taxPercent = 13
-/** Whether prices include it, and who owes it. */
-export type TaxTerms = { readonly included: boolean; readonly liable: 'brand' | 'store' }
+/** The SKU of the second tax class, where a brand has one; its store sells another one at the usual rate. */
+export const reducedSku = 1
+/** Bounds of a withdrawal and of a recharge, both inclusive. */
+export const amountTerms = { minMinor: 1_000, maxMinor: 4_000 } as const
 /** Hours are the brand's, whose zone is so far ahead of UTC all year. */
 export const withdrawalTerms = { feeMinor: 30, fromHour: 3, untilHour: 23, zoneHours: 8 } as const
 
@@ -51,6 +51,8 @@ export type FrozenLine = {
   readonly discountMinor: number
   readonly brandDiscountMinor: number
   readonly commissionMinor: number
+  /** Tax that the brand charges the store on the commission. */
+  readonly commissionTaxMinor: number
   /** Tax that is paid with the line, and the part of it on top of the price. */
   readonly taxMinor: number
   readonly taxAddedMinor: number
@@ -99,14 +101,15 @@ export const sum = (amounts: readonly number[]) => amounts.reduce((total, amount
 export const getPrice = ({ sku, quantity }: { sku: number; quantity: number }) => skus[sku]!.priceMinor * quantity
 
 /**
- * Money of an order: what its buyer paid, the tax in it, what the brand adds to it for its coupons, and what it keeps of
- * it.
+ * Money of an order: what its buyer paid, the tax in it, what the brand adds to it for its coupons, what it keeps of it,
+ * and the tax on that.
  */
 export type Shares = {
   readonly paid: number
   readonly tax: number
   readonly byBrand: number
   readonly commission: number
+  readonly commissionTax: number
 }
 
 /** Shares of the first `units` of a line, each rounded down. */
@@ -117,6 +120,7 @@ export function getShare(line: FrozenLine, units: number): Shares {
     tax: part(line.taxMinor),
     byBrand: part(line.brandDiscountMinor),
     commission: part(line.commissionMinor),
+    commissionTax: part(line.commissionTaxMinor),
   }
 }
 
@@ -128,6 +132,7 @@ export function getShareOfNext(line: Line, units: number): Shares {
     tax: after.tax - before.tax,
     byBrand: after.byBrand - before.byBrand,
     commission: after.commission - before.commission,
+    commissionTax: after.commissionTax - before.commissionTax,
   }
 }
 
@@ -137,6 +142,7 @@ export const sumShares = (shares: readonly Shares[], delivery: Pick<Shares, 'pai
   tax: sum(shares.map(({ tax }) => tax)) + delivery.tax,
   byBrand: sum(shares.map(({ byBrand }) => byBrand)),
   commission: sum(shares.map(({ commission }) => commission)),
+  commissionTax: sum(shares.map(({ commissionTax }) => commissionTax)),
 })
 
 /** The money of the delivery, or none. */

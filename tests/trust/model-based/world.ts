@@ -5,14 +5,14 @@ import { expireTrades } from '#server/modules/orders/trades/public.ts'
 import { checkEscrow } from '#server/modules/orders/public.ts'
 import { toUserAccount, brandAccounts, postTransaction, toTransferEntries } from '#server/modules/wallet/public.ts'
 import { checkLedger } from '#server/modules/wallet/checks/public.ts'
-import { addRate, saveClass, saveZone } from '#server/modules/tax/administration/public.ts'
+import { addRate, saveClass, saveZone, setGoodsClass } from '#server/modules/tax/administration/public.ts'
 import { newId } from '#server/platform/ids.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import type { TestShop } from '#tests/harness/app.ts'
 import type { CardShop } from '#tests/harness/card-shop.ts'
 import { createCashFlow, type AccountHolder } from '#tests/harness/cash.ts'
 import { collectCoupon, makeBrandCoupon, makeStoreCoupon } from '#tests/harness/coupons.ts'
-import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
+import { makeGoods, makeStore, type TestGoods, type TestStore } from '#tests/harness/goods.ts'
 import { createOrderFlow, createStaffCall } from '#tests/harness/order-flow.ts'
 import type { Person } from '#tests/harness/people.ts'
 import { createReturnFlow } from '#tests/harness/return-flow.ts'
@@ -24,14 +24,15 @@ import {
   buyerWithRight,
   couponTerms,
   deliveryMinor,
+  reducedSku,
   skus,
-  taxPercent,
   type Coupon,
   type Order,
   type OrderState,
-  type TaxTerms,
 } from './terms.ts'
+import { toMajor, type TaxTerms, type Variant } from './variants.ts'
 import { deliverEvents, sendRefunds, sweepAttempts } from '#tests/harness/run-jobs.ts'
+import { toWholeUnits } from '#tests/harness/stripe-host.ts'
 
 const statusByState: Readonly<Record<OrderState, number>> = {
   waiting: 0,
@@ -50,6 +51,8 @@ const year = 365 * 86_400_000
 export type World = {
   readonly shop: TestShop
   readonly cards: CardShop
+  /** Minor units as the amount that operations take. */
+  readonly toMajor: (amountMinor: number) => number
   /** The database as its owner sees it. */
   readonly owner: pg.ClientBase
   readonly stores: readonly TestStore[]
@@ -71,24 +74,28 @@ export type World = {
   readonly sessionIds: string[]
 }
 
-/** Taxes the countries where buyers live. */
-const addTax = (shop: TestShop, { liable }: TaxTerms): Promise<void> =>
+/** Taxes the countries where buyers live, these goods by the lower rate where there is one. */
+const addTax = (shop: TestShop, { liable, ...percents }: TaxTerms, reducedGoodsId: string): Promise<void> =>
   inTransaction(shop.ctx(), async (ctx) => {
     await saveClass(ctx, 'standard', 'Standard')
     const areas = ['CN', 'DE'].map((country) => ({ country, region: '' }))
     await saveZone(ctx, { name: 'Buyers', areas, liable, exempts: 'never' })
-    const rate = { zone: 'Buyers', class: 'standard', name: 'VAT', from: '2019-04-01', source: 'a test' }
-    await addRate(ctx, { ...rate, percent: taxPercent })
+    const rate = { zone: 'Buyers', name: 'VAT', from: '2019-04-01', source: 'a test' }
+    await addRate(ctx, { ...rate, class: 'standard', percent: percents.standardPercent })
+    if (percents.reducedPercent === null) return
+    await saveClass(ctx, 'reduced', 'Reduced')
+    await addRate(ctx, { ...rate, class: 'reduced', percent: percents.reducedPercent })
+    await setGoodsClass(ctx, [reducedGoodsId], 'reduced')
   })
 
-/** Opens a brand of the shop; `tax` as its settings say. */
-export async function openWorld(cards: CardShop, owner: pg.ClientBase, tax: TaxTerms | null): Promise<World> {
+/** Opens a brand of the shop, whose settings are those of the variant. */
+export async function openWorld(cards: CardShop, owner: pg.ClientBase, variant: Variant): Promise<World> {
   const shop = await cards.shop.addBrand()
-  if (tax) await addTax(shop, tax)
   const stores = await Promise.all(deliveryMinor.map((feeMinor) => makeStore(shop, { feeMinor })))
-  const skuIds: string[] = []
+  const goods: TestGoods[] = []
   for (const { store, priceMinor, stock } of skus)
-    skuIds.push(...(await makeGoods(shop, { store: stores[store]!, priceMinor, stock: [stock] })).skuIds)
+    goods.push(await makeGoods(shop, { store: stores[store]!, priceMinor, stock: [stock] }))
+  if (variant.tax) await addTax(shop, variant.tax, goods[reducedSku]!.goodsId)
   const cash = createCashFlow(shop)
   const buyers = [await cash.makeAccountHolder(0), await cash.makeAccountHolder(0)]
   await owner.query(`update addresses set country = 'Germany' where brand_id = $1 and user_id = $2`, [
@@ -106,6 +113,7 @@ export async function openWorld(cards: CardShop, owner: pg.ClientBase, tax: TaxT
   return {
     shop,
     cards,
+    toMajor: (amountMinor) => toMajor(variant, amountMinor),
     owner,
     stores,
     flows: stores.map((store) => createOrderFlow(shop, store)),
@@ -114,9 +122,9 @@ export async function openWorld(cards: CardShop, owner: pg.ClientBase, tax: TaxT
     manager,
     staff: createStaffCall(shop, manager, ['orders.decide', 'orders.refund', 'orders.release']),
     buyers,
-    skuIds,
+    skuIds: goods.flatMap(({ skuIds }) => skuIds),
     couponIds: {
-      store: await makeStoreCoupon(shop, stores[0]!, { ...lasting, amount: couponTerms.storeMinor / 100 }),
+      store: await makeStoreCoupon(shop, stores[0]!, { ...lasting, amount: toMajor(variant, couponTerms.storeMinor) }),
       brand: await makeBrandCoupon(shop, manager.id, { ...lasting, ...percent }),
     },
     tradeIds: [],
@@ -156,9 +164,13 @@ export async function advanceClock({ shop }: World, milliseconds: number, isRele
   if (!isReleaseLate) await releaseDueOrders(ctx)
 }
 
-/** A store's owner moves earnings into the own wallet; the amount in major units. */
-export const transferEarnings = ({ shop, stores }: World, store: number, amount: number) =>
-  shop.post('/seller/money/transfer', { amount }, { token: stores[store]!.owner.token })
+/** A store's owner moves earnings into the own wallet. */
+export const transferEarnings = (world: World, store: number, amountMinor: number) =>
+  world.shop.post(
+    '/seller/money/transfer',
+    { amount: world.toMajor(amountMinor) },
+    { token: world.stores[store]!.owner.token },
+  )
 
 /** Records the ids of replacement orders. */
 export async function recordReplacements(model: Model, { owner, shop, returnIds, orderIds, tradeIds }: World) {
@@ -192,6 +204,7 @@ type LineRow = {
   readonly discount_minor: string
   readonly brand_discount_minor: string
   readonly commission_minor: string
+  readonly commission_tax_minor: string
   readonly tax_minor: string
   readonly tax_added_minor: string
   readonly order_tax_minor: string
@@ -218,6 +231,7 @@ export async function readPlaced({ shop, owner, stores, skuIds }: World, orderId
         discountMinor: Number(line.discount_minor),
         brandDiscountMinor: Number(line.brand_discount_minor),
         commissionMinor: Number(line.commission_minor),
+        commissionTaxMinor: Number(line.commission_tax_minor),
         taxMinor: Number(line.tax_minor),
         taxAddedMinor: Number(line.tax_added_minor),
       })),
@@ -318,18 +332,19 @@ function getExpected(model: Model, world: World) {
     })),
     coupons: withoutZeros(Object.fromEntries(usable)),
     cards: indexById(model.pages, world.sessionIds, (page) => ({
-      paid: page.money === 'none' ? 0 : page.amountMinor,
-      back: getReturnedToCard(model, page),
+      paid: page.money === 'none' ? 0 : world.toMajor(page.amountMinor),
+      back: world.toMajor(getReturnedToCard(model, page)),
     })),
   }
 }
 
-/** Payments and refunds of each page as the provider has them. */
+/** Payments and refunds of each page as the provider has them, in whole units of the currency. */
 function readProviderState({ cards: { stripe }, sessionIds }: World) {
   const seen = (id: string) => {
-    const { payment_intent: payment, amount_total: amount } = stripe.sessions.get(id)!
+    const { payment_intent: payment, amount_total: amount, currency } = stripe.sessions.get(id)!
     const refunds = [...stripe.refunds.values()].filter((refund) => refund.payment_intent === payment)
-    return { paid: payment ? amount : 0, back: refunds.reduce((sum, refund) => sum + refund.amount, 0) }
+    const backAmount = refunds.reduce((sum, refund) => sum + refund.amount, 0)
+    return { paid: payment ? toWholeUnits(currency, amount) : 0, back: toWholeUnits(currency, backAmount) }
   }
   return Object.fromEntries(sessionIds.map((id) => [id, seen(id)]))
 }
