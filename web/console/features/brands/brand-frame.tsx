@@ -22,7 +22,7 @@ const paths = {
   languages: '/staff/brand/languages',
   policy: '/staff/brand/policy',
 } as const
-export type BrandTab = keyof typeof paths
+type BrandTab = keyof typeof paths
 const tabNames = Object.keys(paths) as BrandTab[]
 
 interface BrandFrameProps<Values extends object> {

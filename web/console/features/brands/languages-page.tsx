@@ -10,6 +10,7 @@ import { useLanguageNames } from '../../app/language-names.ts'
 import { VersionConflictDialog } from '../../app/forms/version-conflict.tsx'
 import { toHref } from '../../app/sections.ts'
 import { BrandFrame, SettingsPage, type BrandSettings } from './brand-frame.tsx'
+import { footerTexts } from './contact-values.ts'
 import { useSettingsForm } from './use-settings-form.ts'
 
 type Values = { readonly offered: readonly Locale[]; readonly defaultLanguage: Locale }
@@ -18,8 +19,6 @@ const toValues = ({ languages }: BrandSettings): Values => ({
   offered: languages.offered as Locale[],
   defaultLanguage: languages.defaultLanguage as Locale,
 })
-
-const footerTexts = ['blurb', 'copyright', 'address'] as const
 
 /** Whether a text of the footer is shown in another language. */
 const lacksFooter = ({ contact }: BrandSettings, code: Locale): boolean =>
@@ -41,7 +40,10 @@ interface LanguageRowProps {
 function LanguageRow({ settings, code, isOffered, isFixed, onToggle }: LanguageRowProps) {
   const t = useText()
   const getName = useLanguageNames()
-  const { filled = 0, total = 1 } = settings.languages.coverage.find(({ language }) => language === code) ?? {}
+  const { filled, total } = settings.languages.coverage.find(({ language }) => language === code) ?? {
+    filled: 0,
+    total: 1,
+  }
   const { name: ownName, htmlLang } = getLocaleInfo(code)
   const isComplete = settings.languages.complete.includes(code)
   return (

@@ -69,6 +69,8 @@ export function useSettingsForm<Values extends object, Input extends object>(
     stored,
     fields,
     isSaving: save.isPending,
+    /** When the values were sent that were refused; 0 while none were. */
+    refusedAt: save.error ? save.submittedAt : 0,
     /** A failure that no field shows and that is no conflict. */
     failure: save.error && !hasFields && !conflict ? save.error : null,
     save: (values = form.values) => save.mutate(values),

@@ -23,7 +23,7 @@ type StoredTrader = TraderRecord & Pick<TraderDetail, 'version' | 'changedBy'>
 const getStored = (error: unknown) => readStored<StoredTrader>(error, 'trader.changed')
 
 /** Whose trader data a form is about: of the caller's store, or of the brand. */
-export type TraderOwner = 'sellerTrader' | 'adminTrader'
+type TraderOwner = 'sellerTrader' | 'adminTrader'
 
 /** Sends trader data of a store or of the brand. */
 function useSend(owner: TraderOwner) {

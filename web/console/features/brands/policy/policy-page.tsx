@@ -26,7 +26,7 @@ function usePolicyForm(settings: BrandSettings) {
   const call = useApi()
   const { writeNumber } = usePolicyUnits()
   const [isChecked, setChecked] = useState(false)
-  /** Counts the tries that were refused here or by the server, after which the first refused field has the focus. */
+  /** Counts the tries that were refused before anything was sent. */
   const [refusals, setRefusals] = useState(0)
   const rows = toRowsByKey(settings.policy.rows)
   const state = useSettingsForm({
@@ -67,7 +67,7 @@ function usePolicyForm(settings: BrandSettings) {
     if (form.changes.every((key) => getProblem(key) === null)) state.save()
     else setRefusals((count) => count + 1)
   }
-  return { ...state, rows, errors, send, attempt: `${refusals} ${Object.keys(fields).join(' ')}` }
+  return { ...state, rows, errors, send, attempt: `${refusals} ${state.refusedAt}` }
 }
 
 /** The policies that a search and a topic leave; a refused one always stays. */
@@ -80,9 +80,11 @@ function useFound(values: PolicyValues, errors: Errors, keyword: string, shown: 
     const texts = [t(`policy.name.${key}`), t(`policy.help.${key}`), t(`policy.group.${group}`), key]
     return wanted === '' || texts.some((text) => text.toLocaleLowerCase().includes(wanted))
   }
-  return policyGroupNames
-    .map((group) => ({ group, keys: policyGroups[group].filter((key) => isFound(group, key)) }))
-    .filter(({ keys }) => keys.length > 0)
+  const listFound = (group: PolicyGroup) => {
+    const keys: readonly PolicyKey[] = policyGroups[group]
+    return keys.filter((key) => isFound(group, key))
+  }
+  return policyGroupNames.map((group) => ({ group, keys: listFound(group) })).filter(({ keys }) => keys.length > 0)
 }
 
 /** Moves the focus to the first refused field after each refused try. */

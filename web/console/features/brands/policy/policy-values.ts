@@ -5,7 +5,7 @@ import { policyKeys, type PolicyKey } from './policy-groups.ts'
 /** What a person typed or chose, by policy; null where the default applies. */
 export type PolicyValues = Readonly<Record<PolicyKey, string | null>>
 
-export type RowsByKey = ReadonlyMap<string, PolicyRow>
+type RowsByKey = ReadonlyMap<string, PolicyRow>
 
 export const toRowsByKey = (rows: readonly PolicyRow[]): RowsByKey => new Map(rows.map((row) => [row.key, row]))
 
@@ -24,7 +24,7 @@ export function readNumber(text: string): number | null {
   return /^-?\d{1,15}(\.\d{1,6})?$/.test(plain) ? Number(plain) : null
 }
 
-export type PolicyProblem =
+type PolicyProblem =
   | { readonly key: 'number' | 'whole' | 'time' }
   | { readonly key: 'least'; readonly min: number }
   | { readonly key: 'most'; readonly max: number }

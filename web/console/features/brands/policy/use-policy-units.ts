@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { PolicyRow } from '#contract/brand-settings.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
-import { formatNumber } from '#web/kit/number.ts'
+import { formatNumber, formatPercent } from '#web/kit/number.ts'
 import { useConsoleStart } from '../../../app/console-start.ts'
 import { useMoneyText } from '../../../app/money.ts'
 
@@ -11,7 +11,6 @@ const unitsByEnd = {
   Minutes: 'minute',
   Hours: 'hour',
   Days: 'day',
-  Percent: 'percent',
   Megabytes: 'megabyte',
 } as const
 type End = keyof typeof unitsByEnd
@@ -20,7 +19,7 @@ const charactersOf = /^(username|password|consignee|email|postcode)(Min|Max)$/
 
 /** The unit that the name of a policy ends with. */
 const findUnit = (key: string): string | null => {
-  const end = /(Milliseconds|Seconds|Minutes|Hours|Days|Percent|Megabytes)$/.exec(key)?.[1]
+  const end = /(Milliseconds|Seconds|Minutes|Hours|Days|Megabytes)$/.exec(key)?.[1]
   return end === undefined ? null : unitsByEnd[end as End]
 }
 
@@ -32,17 +31,26 @@ export function usePolicyUnits() {
   const { currency } = useConsoleStart().brand
   return useMemo(() => {
     const getFormat = (unit: string) =>
-      new Intl.NumberFormat(intl, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 2 })
+      new Intl.NumberFormat(intl, {
+        style: 'unit',
+        unit,
+        unitDisplay: unit === 'megabyte' ? 'short' : 'long',
+        maximumFractionDigits: 2,
+      })
+    /** The unit without its number; where a language writes both as one word, the word of others. */
+    const getUnitWord = (unit: string, value: number): string => {
+      const parts = getFormat(unit).formatToParts(value)
+      const shown = parts.some(({ type }) => type === 'integer') ? parts : getFormat(unit).formatToParts(0)
+      return shown.find(({ type }) => type === 'unit')?.value ?? ''
+    }
+    const percent = new Intl.NumberFormat(intl, { style: 'percent' })
     const writeNumber = (value: number) => formatNumber(value, intl, 2)
     /** What stands beside the field of a policy; '' for a plain number. */
     const getUnit = (key: string, value: number): string => {
       const unit = findUnit(key)
-      if (unit)
-        return (
-          getFormat(unit)
-            .formatToParts(value)
-            .find(({ type }) => type === 'unit' || type === 'percentSign')?.value ?? ''
-        )
+      if (unit) return getUnitWord(unit, value)
+      if (key.endsWith('Percent'))
+        return percent.formatToParts(0).find(({ type }) => type === 'percentSign')?.value ?? ''
       if (key.endsWith('Amount')) return currency.code
       if (key.endsWith('Px')) return t('policy.pixels')
       return charactersOf.test(key) ? t('policy.characters', { count: value }) : ''
@@ -53,6 +61,7 @@ export function usePolicyUnits() {
       if (typeof value === 'string') return value
       const unit = findUnit(key)
       if (unit) return getFormat(unit).format(value)
+      if (key.endsWith('Percent')) return formatPercent(value / 100, intl, 2)
       if (key.endsWith('Amount')) return money(value)
       return [writeNumber(value), getUnit(key, value)].filter(Boolean).join(' ')
     }
