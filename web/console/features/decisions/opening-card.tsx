@@ -21,7 +21,7 @@ const paths: Readonly<Record<Item['key'], string>> = {
   samples: '/staff/stores',
 }
 
-/** What the brand still needs before it sells; undefined for people who may not read it, and until it is there. */
+/** The things to do before the brand sells; undefined for people who may not read it, and until it is there. */
 export function useChecklist(): Checklist | undefined {
   const isAllowed = useCurrentUser()?.permissions.includes('orders.view') === true
   return useQuery({ ...apiQuery('opening.checklist', {}), enabled: isAllowed, staleTime: 0 }).data
@@ -49,7 +49,7 @@ function OpeningLine({ item: { key, isRequired } }: { item: Item }) {
   )
 }
 
-/** What is missing before the brand sells, with the page that puts it right; nothing once all is done. */
+/** The things that are missing before the brand sells, each with the page that puts it right; nothing once all is done. */
 export function OpeningCard({ checklist: { items, isReady } }: { checklist: Checklist }) {
   const t = useText()
   const left = items.filter(({ isDone }) => !isDone)

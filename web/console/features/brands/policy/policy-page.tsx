@@ -16,7 +16,7 @@ import { PolicyRowField } from './policy-row.tsx'
 import { findProblem, toPolicyValues, toRowsByKey, toSentValue, type PolicyValues } from './policy-values.ts'
 import { usePolicyUnits } from './use-policy-units.ts'
 
-type Shown = PolicyGroup | 'all' | 'own'
+type Topic = PolicyGroup | 'all' | 'own'
 type Errors = ReadonlyMap<PolicyKey, string>
 
 const toValues = ({ policy }: BrandSettings): PolicyValues => toPolicyValues(policy.rows)
@@ -71,12 +71,12 @@ function usePolicyForm(settings: BrandSettings) {
 }
 
 /** The policies that a search and a topic leave; a refused one always stays. */
-function useFound(values: PolicyValues, errors: Errors, keyword: string, shown: Shown) {
+function useFound(values: PolicyValues, errors: Errors, keyword: string, topic: Topic) {
   const t = useText()
   const wanted = useDeferredValue(keyword.trim().toLocaleLowerCase())
   const isFound = (group: PolicyGroup, key: PolicyKey): boolean => {
     if (errors.has(key)) return true
-    if (shown === 'own' ? values[key] === null : shown !== 'all' && shown !== group) return false
+    if (topic === 'own' ? values[key] === null : topic !== 'all' && topic !== group) return false
     const texts = [t(`policy.name.${key}`), t(`policy.help.${key}`), t(`policy.group.${group}`), key]
     return wanted === '' || texts.some((text) => text.toLocaleLowerCase().includes(wanted))
   }
@@ -102,8 +102,8 @@ function Editor({ settings }: { settings: BrandSettings }) {
   const { write } = usePolicyUnits()
   const { form, rows, errors, send, attempt, failure, isSaving, stored, conflict } = usePolicyForm(settings)
   const [keyword, setKeyword] = useState('')
-  const [shown, setShown] = useState<Shown>('all')
-  const found = useFound(form.values, errors, keyword, shown)
+  const [topic, setTopic] = useState<Topic>('all')
+  const found = useFound(form.values, errors, keyword, topic)
   const list = useFocusOnRefused(attempt, errors.size)
   const labels = Object.fromEntries(policyKeys.map((key) => [key, t(`policy.name.${key}`)])) as Record<
     PolicyKey,
@@ -127,12 +127,12 @@ function Editor({ settings }: { settings: BrandSettings }) {
           />
           <SelectField
             label={t('policy.group')}
-            value={shown}
+            value={topic}
             options={(['all', 'own', ...policyGroupNames] as const).map((value) => ({
               value,
               label: t(`policy.group.${value}`),
             }))}
-            onChange={(value) => setShown(value as Shown)}
+            onChange={(value) => setTopic(value as Topic)}
           />
         </div>
         <output className="visually-hidden">
@@ -150,7 +150,7 @@ function Editor({ settings }: { settings: BrandSettings }) {
                 <ActionButton
                   onClick={() => {
                     setKeyword('')
-                    setShown('all')
+                    setTopic('all')
                   }}
                 >
                   {t('policy.clear')}

@@ -2,7 +2,7 @@ import type { PolicyRow } from '#contract/brand-settings.ts'
 import { toLatinDigits } from '#web/kit/number.ts'
 import { policyKeys, type PolicyKey } from './policy-groups.ts'
 
-/** What a person typed or chose, by policy; null where the default applies. */
+/** The typed or chosen values by policy; null where the default applies. */
 export type PolicyValues = Readonly<Record<PolicyKey, string | null>>
 
 type RowsByKey = ReadonlyMap<string, PolicyRow>
@@ -31,7 +31,7 @@ type PolicyProblem =
 
 type Bounds = Pick<PolicyRow, 'kind' | 'min' | 'max' | 'isWhole'>
 
-/** What is wrong with a value by the bounds of its own; pairs of policies the server checks. */
+/** The problem of a value by its own bounds; pairs of policies the server checks. */
 export function findProblem({ kind, min, max, isWhole }: Bounds, text: string): PolicyProblem | null {
   if (kind === 'time') return /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? null : { key: 'time' }
   if (kind !== 'number') return null

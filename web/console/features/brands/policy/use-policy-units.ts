@@ -45,7 +45,7 @@ export function usePolicyUnits() {
     }
     const percent = new Intl.NumberFormat(intl, { style: 'percent' })
     const writeNumber = (value: number) => formatNumber(value, intl, 2)
-    /** What stands beside the field of a policy; '' for a plain number. */
+    /** The unit beside the field of a policy; '' for a plain number. */
     const getUnit = (key: string, value: number): string => {
       const unit = findUnit(key)
       if (unit) return getUnitWord(unit, value)
