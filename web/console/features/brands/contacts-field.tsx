@@ -52,7 +52,7 @@ export function ContactsField({ label, contacts, fields, onChange }: ContactsFie
               type={inputTypes[kind]}
               dir="ltr"
               maxLength={300}
-              help={t(`brands.contact.help.${kind}`)}
+              help={value === '' && t(`brands.contact.help.${kind}`)}
               error={findContactError(fields, `contacts.${index}.value`)}
               value={value}
               onChange={({ target }) => setRow(index, { value: target.value })}

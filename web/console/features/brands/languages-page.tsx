@@ -57,11 +57,10 @@ function LanguageRow({ settings, code, isOffered, isFixed, onToggle }: LanguageR
           </small>
         </span>
       </label>
-      <span className="brand-language-state">
+      <span>
         <StatusMark shape={getShape(filled / total)} tone={isComplete ? 'good' : isOffered ? 'prog' : 'wait'}>
-          {isComplete ? t('brands.languages.complete') : t('brands.languages.texts', { filled, total })}
+          {t(isComplete ? 'brands.languages.complete' : 'brands.languages.incomplete', { filled, total })}
         </StatusMark>
-        {isOffered && !isComplete && <small>{t('brands.languages.waits')}</small>}
         {isOffered && isComplete && lacksFooter(settings, code) && (
           <small>
             {t('brands.languages.footerMissing')}{' '}
