@@ -59,7 +59,7 @@ function LanguageRow({ settings, code, isOffered, isFixed, onToggle }: LanguageR
       </label>
       <span>
         <StatusMark shape={getShape(filled / total)} tone={isComplete ? 'good' : isOffered ? 'prog' : 'wait'}>
-          {t(isComplete ? 'brands.languages.complete' : 'brands.languages.incomplete', { filled, total })}
+          {isComplete ? t('brands.languages.complete') : t('brands.languages.incomplete', { filled, total })}
         </StatusMark>
         {isOffered && isComplete && lacksFooter(settings, code) && (
           <small>
