@@ -31,7 +31,7 @@ export function ViewTabs({ label, views, current, onSave }: ViewTabsProps) {
   useEffect(() => {
     const list = row.current!
     // Where the row scrolls, as on phones, the current view may be out of sight.
-    if (list.scrollWidth > list.clientWidth)
+    if (current !== null && list.scrollWidth > list.clientWidth)
       list.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [current])
   return (
