@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import type { Locale } from '#i18n/locales.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { useApi } from '#web/client/use-api.ts'
@@ -91,7 +90,7 @@ function FooterCard({ values, labels, fields, set }: CardProps) {
   const getName = useLanguageNames()
   const getError = (field: FooterText) => {
     const error = findErrorBelow(fields, field)
-    return error && (error.rest === '' ? error.text : `${getName(error.rest as Locale)}: ${error.text}`)
+    return error && (error.rest === '' ? error.text : `${getName(error.rest)}: ${error.text}`)
   }
   const partnerError = findErrorBelow(fields, 'partners')
   const text = (field: FooterText, help?: string) => (
