@@ -11,12 +11,12 @@ import { TaxSettings } from './tax-settings.ts'
  */
 const hostStates = ['here', 'elsewhere', 'private', 'unreachable'] as const
 
-/** The value of a policy: a number, on or off, or HH:mm. */
+/** The value of a policy: a number, on or off, HH:mm, or one of its choices. */
 const policyValue = z.union([z.number(), z.boolean(), z.string().max(20)])
 
 const PolicyRow = z.object({
   key: z.string(),
-  kind: z.enum(['number', 'flag', 'time']),
+  kind: z.enum(['number', 'flag', 'time', 'choice']),
   value: policyValue,
   /** Applies without a value of the brand. */
   default: policyValue,
@@ -26,6 +26,8 @@ const PolicyRow = z.object({
   min: z.number().nullable(),
   max: z.number().nullable(),
   isWhole: z.boolean(),
+  /** The values of a choice. */
+  choices: z.array(z.string()),
 })
 export type PolicyRow = z.infer<typeof PolicyRow>
 
@@ -63,6 +65,8 @@ const Settings = z.object({
     defaultLanguage: z.string(),
     /** Languages whose texts are complete; others are offered once they are. */
     complete: z.array(z.string()),
+    /** How many texts of the interface each language has; it speaks English for the others. */
+    coverage: z.array(z.object({ language: z.string(), filled: z.int(), total: z.int() })),
     /** Products exist, whose texts without a language are in the default one; it stays. */
     isDefaultFixed: z.boolean(),
     version: version(),

@@ -32,6 +32,7 @@ export const fieldErrors = {
   'field.ends_before_start': { zh: '结束时间必须晚于开始时间' },
   'field.reserved_path': { zh: '该地址由系统使用' },
   'field.after_time': { zh: '不能晚于 {time}', params: { time: 'text' } },
+  'field.before_time': { zh: '不能早于 {time}', params: { time: 'text' } },
   'field.confirmation': { zh: '请输入 {name}', params: { name: 'text' } },
   'field.taken': { zh: '已被使用' },
   'field.invitation': { zh: '邀请码错误' },

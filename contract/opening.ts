@@ -4,10 +4,19 @@ import { operation } from './operation.ts'
 /**
  * Things to do before a brand sells. `store` an open store, `products` a product that is no sample, `delivery` a
  * delivery method in every store that shows products, `payment` a way for shoppers to pay with real money, `host` an
- * address that others can open, `documents` legal texts that were changed since the brand was made, `samples` no sample
- * product is shown.
+ * address that others can open, `trader` who sells by law, `documents` legal texts that were changed since the brand was
+ * made, `samples` no sample product is shown.
  */
-export const openingKeys = ['store', 'products', 'delivery', 'payment', 'host', 'documents', 'samples'] as const
+export const openingKeys = [
+  'store',
+  'products',
+  'delivery',
+  'payment',
+  'host',
+  'trader',
+  'documents',
+  'samples',
+] as const
 
 const OpeningItem = z.object({
   key: z.enum(openingKeys),

@@ -76,8 +76,8 @@ export const TraderInput = z
 export type TraderInput = z.output<typeof TraderInput>
 
 const found = z.object({ trader: Trader.nullable() })
-const record = z.object({ trader: TraderRecord.nullable() })
-const versioned = record.extend({
+const versioned = z.object({
+  trader: TraderRecord.nullable(),
   /** Raised by every change; 0 while nothing is set. */
   version: z.int(),
   /** Username of the person who changed it last, where known. */
@@ -142,18 +142,18 @@ export const adminTraderApi = {
     permission: 'brand.manage',
     effect: 'read',
     input: z.object({}),
-    data: record,
+    data: versioned,
     errors: [],
   }),
   save: operation({
     method: 'POST',
     path: '/admin/trader/save',
-    summary: "Set the brand's trader data",
+    summary: "Set the brand's trader data; with a `version`, the one that was read, it replaces no later one",
     audience: 'staff',
     permission: 'brand.manage',
     effect: 'write',
-    input: TraderInput,
-    data: record,
-    errors: [],
+    input: TraderInput.safeExtend({ version: optional(whole()) }),
+    data: versioned,
+    errors: ['trader.changed'],
   }),
 }

@@ -26,6 +26,11 @@ export function measureCoverage(locale: Locale): Coverage {
   return { locale, filled, total }
 }
 
+let coverages: readonly Coverage[] | undefined
+
+/** How many of all texts each language has, in the order of menus; measured once per process. */
+export const listCoverages = (): readonly Coverage[] => (coverages ??= locales.map(measureCoverage))
+
 const isComplete = (locale: Locale) =>
   englishFiles().every(({ file, keys }) => countFilled(locale, file, keys) === keys.length)
 

@@ -19,6 +19,7 @@ import type homepage from './en/homepage.json'
 import type merchants from './en/merchants.json'
 import type orders from './en/orders.json'
 import type parts from './en/parts.json'
+import type policy from './en/policy.json'
 import type people from './en/people.json'
 import type print from './en/print.json'
 import type redirects from './en/redirects.json'
@@ -69,6 +70,7 @@ type Areas = {
   merchants: typeof merchants
   orders: typeof orders
   parts: typeof parts
+  policy: typeof policy
   people: typeof people
   print: typeof print
   redirects: typeof redirects
@@ -152,6 +154,7 @@ export const areas = [
   'bookkeeping',
   'taxes',
   'brands',
+  'policy',
   'decisions',
   'desk',
   'aftersales',
@@ -207,6 +210,7 @@ export const areasByApp = {
     'statistics',
     'theme',
   ],
+  consolePolicy: ['policy'],
   development: ['common', 'errors', 'console', 'parts'],
   setup: ['common', 'errors', 'setup'],
 } as const satisfies Readonly<Record<string, readonly Area[]>>

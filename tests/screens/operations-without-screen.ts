@@ -24,12 +24,6 @@ export const operationsWithoutScreen: Readonly<Record<string, string>> = {
   'withdrawalExemptions.save':
     'the editor of products saves it with the product; for many products at once by programs',
   // Operations whose pages are missing.
-  'brandSettings.saveLanguages': 'no page yet: set when the brand is created, or by its file',
-  'brandSettings.savePolicy': 'no page yet: set by the file of the brand',
-  'brandSettings.saveContact': 'no page yet: set by the file of the brand',
-  'adminTrader.detail': 'no page yet: set when the brand is created, or by its file',
-  'adminTrader.save': 'no page yet: set when the brand is created, or by its file',
-  'opening.checklist': 'no page yet: the set-up page shows its own steps',
   'cart.clear': 'no page yet: lines are deleted one by one or by selection',
   'content.subscribe': 'no page yet: the footer has no field for it',
   'sellerMoney.transfer': 'no page yet: earnings are paid out to accounts',

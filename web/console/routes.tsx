@@ -53,8 +53,8 @@ function VisiblePage() {
   return user && isHiddenPath(user, pathname) ? <NotFound /> : <Outlet />
 }
 
-const SectionTexts = ({ part }: { part: 'money' | 'brand' | 'chat' }) => (
-  <LoadedTexts parts={[part]}>
+const SectionTexts = ({ parts }: { parts: readonly ('money' | 'brand' | 'policy' | 'chat')[] }) => (
+  <LoadedTexts parts={parts}>
     <Outlet />
   </LoadedTexts>
 )
@@ -152,8 +152,16 @@ const brandPages: RouteObject[] = [
     lazy: lazyPage(() => import('./features/documents/documents-page.tsx')),
   },
   { path: '/staff/brand', lazy: lazyPage(() => import('./features/brands/settings-page.tsx')) },
+  { path: '/staff/brand/contact', lazy: lazyPage(() => import('./features/brands/contact-page.tsx')) },
+  { path: '/staff/brand/languages', lazy: lazyPage(() => import('./features/brands/languages-page.tsx')) },
+  { path: '/staff/brand/trader', lazy: lazyPage(() => import('./features/brands/trader-page.tsx')) },
   { path: '/staff/brands', lazy: lazyPage(() => import('./features/brands/brands-page.tsx')) },
   { path: '/staff/brands/new', lazy: lazyPage(() => import('./features/brands/new-brand-page.tsx')) },
+]
+
+/** The page of all policies, whose many texts only it needs. */
+const policyPages: RouteObject[] = [
+  { path: '/staff/brand/policy', lazy: lazyPage(() => import('./features/brands/policy/policy-page.tsx')) },
 ]
 
 /** Pages of both workspaces about chats, with texts of their own. */
@@ -285,9 +293,10 @@ export const routes: RouteObject[] = [
           { path: '/staff/users/:userId', lazy: lazyPage(() => import('./features/people/user-page.tsx')) },
           { path: '/staff/team', lazy: lazyPage(() => import('./features/people/staff-page.tsx')) },
           { path: '/staff/tokens', lazy: lazyPage(() => import('./features/people/tokens-page.tsx')) },
-          { element: <SectionTexts part="money" />, children: moneyPages },
-          { element: <SectionTexts part="brand" />, children: brandPages },
-          { element: <SectionTexts part="chat" />, children: chatPages },
+          { element: <SectionTexts parts={['money']} />, children: moneyPages },
+          { element: <SectionTexts parts={['brand']} />, children: brandPages },
+          { element: <SectionTexts parts={['brand', 'policy']} />, children: policyPages },
+          { element: <SectionTexts parts={['chat']} />, children: chatPages },
           { path: '*', element: <NotFound /> },
         ],
       },

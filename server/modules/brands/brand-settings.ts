@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { BrandFile } from '#contract/brand-file.ts'
 import type { BrandSettings, brandSettingsApi } from '#contract/brand-settings.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
-import { completeLocales } from '#i18n/coverage.ts'
+import { completeLocales, listCoverages } from '#i18n/coverage.ts'
 import { hasAnyGoods } from '#server/modules/catalogue/public.ts'
 import { saveBrand } from '#server/modules/tenancy/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -56,6 +56,7 @@ function toSettings(brand: BrandFile, { isClosed, isDefaultFixed }: { isClosed: 
       offered: [...brand.languages],
       defaultLanguage: brand.defaultLanguage,
       complete: [...completeLocales()],
+      coverage: listCoverages().map(({ locale: language, filled, total }) => ({ language, filled, total })),
       isDefaultFixed,
       version: getVersion(brand, 'languages'),
     },

@@ -34,7 +34,11 @@ describe('policies', () => {
     expect(find(policy.rows, 'passwordMin')).toMatchObject({ value: 6, default: 6, isOwn: false, min: 6, max: null })
     expect(find(policy.rows, 'commissionPercent')).toMatchObject({ min: 0, max: 100, isWhole: false })
     expect(find(policy.rows, 'chatPollMilliseconds')).toMatchObject({ min: 1, max: null, isWhole: true })
-    expect(find(policy.rows, 'withdrawalFromTime')).toMatchObject({ kind: 'time', default: '09:00' })
+    expect(find(policy.rows, 'withdrawalFromTime')).toMatchObject({ kind: 'time', default: '09:00', choices: [] })
+    expect(find(policy.rows, 'productCheck')).toMatchObject({
+      kind: 'choice',
+      choices: ['none', 'after', 'before', 'changes'],
+    })
     const { status, data } = await post('/policy/save', { values: { returnWindowDays: 14 }, version: policy.version })
     expect(status).toBe(200)
     expect(find(data.policy.rows, 'returnWindowDays')).toMatchObject({ value: 14, default: 7, isOwn: true })
@@ -58,6 +62,11 @@ describe('policies', () => {
     [{ withdrawalFromTime: '19:00' }, 'withdrawalFromTime'],
     [{ rechargeMinAmount: 60_000 }, 'rechargeMinAmount'],
     [{ referralPercent: 50 }, 'referralPercent'],
+    // Of a pair, the one that was changed is named.
+    [{ commissionPercent: 0.5 }, 'commissionPercent'],
+    [{ withdrawalUntilTime: '08:00' }, 'withdrawalUntilTime'],
+    [{ rechargeMinAmount: 5, rechargeMaxAmount: 4 }, 'rechargeMinAmount'],
+    [{ productCheck: 'sometimes' }, 'productCheck'],
     [{ reviewsNeedModeration: 3 }, 'reviewsNeedModeration'],
     [{ noSuchPolicy: 3 }, 'noSuchPolicy'],
     [{ returnWindowDays: 9, passwordMin: 1 }, 'passwordMin'],
@@ -80,6 +89,14 @@ describe('policies', () => {
 })
 
 describe('languages', () => {
+  it('say how complete each is', async () => {
+    const { coverage, complete } = (await readSettings()).languages
+    const find = (code: string) => coverage.find(({ language }: { language: string }) => language === code)
+    expect(coverage).toHaveLength(21)
+    expect(find('ar')).toMatchObject({ filled: find('en').total, total: find('en').total })
+    for (const { language, filled, total } of coverage) expect(filled === total).toBe(complete.includes(language))
+  })
+
   it('are set, the default one among them', async () => {
     const { languages } = await readSettings()
     const sent = { offered: ['en', 'ar'], defaultLanguage: 'ar', version: languages.version }

@@ -6,25 +6,27 @@ import { toFieldErrors } from '#server/platform/http/field-errors.ts'
 import { fieldRefusal } from '#server/platform/refusal.ts'
 
 type Key = keyof Policy
-type Bounds = Pick<PolicyRow, 'kind' | 'min' | 'max' | 'isWhole'>
+type Bounds = Pick<PolicyRow, 'kind' | 'min' | 'max' | 'isWhole' | 'choices'>
 type JsonType = {
   readonly type?: string
   readonly minimum?: number
   readonly maximum?: number
   readonly exclusiveMinimum?: number
+  readonly enum?: readonly string[]
 }
 
 const keys = Object.keys(policyDefaults) as Key[]
 
 /** Bounds as the schema states them; the largest safe number is none. */
-function readBounds({ type, minimum, maximum, exclusiveMinimum }: JsonType): Bounds {
+function readBounds({ type, minimum, maximum, exclusiveMinimum, enum: choices = [] }: JsonType): Bounds {
   const isWhole = type === 'integer'
   const least = exclusiveMinimum === undefined ? (minimum ?? null) : exclusiveMinimum + (isWhole ? 1 : 0)
   return {
-    kind: type === 'boolean' ? 'flag' : type === 'string' ? 'time' : 'number',
+    kind: choices.length > 0 ? 'choice' : type === 'boolean' ? 'flag' : type === 'string' ? 'time' : 'number',
     min: least,
     max: maximum === undefined || maximum >= Number.MAX_SAFE_INTEGER ? null : maximum,
     isWhole,
+    choices: [...choices],
   }
 }
 
@@ -41,21 +43,34 @@ export const toPolicyRows = ({ policy }: Pick<BrandFile, 'policy'>): PolicyRow[]
     ...boundsByKey[key],
   }))
 
-/** The upper value of a pair that is in the wrong order, as an error of the lower one. */
-const toOrderError = (upper: Policy[Key]): FieldError =>
-  typeof upper === 'number'
-    ? { key: 'field.too_big', params: { max: upper } }
-    : { key: 'field.after_time', params: { time: String(upper) } }
+type Values = Readonly<Record<string, number | boolean | string | null>>
+type Order = (typeof policyOrders)[number]
+
+/** A pair in the wrong order, as an error of the upper one when only that was changed, else of the lower one. */
+function toOrderError([low, high]: Order, policy: Policy, changed: Values): readonly [Key, FieldError] {
+  const isOfUpper = Object.hasOwn(changed, high) && !Object.hasOwn(changed, low)
+  const bound = policy[isOfUpper ? low : high]
+  if (isOfUpper)
+    return [
+      high,
+      typeof bound === 'number'
+        ? { key: 'field.too_small', params: { min: bound } }
+        : { key: 'field.before_time', params: { time: bound } },
+    ]
+  return [
+    low,
+    typeof bound === 'number'
+      ? { key: 'field.too_big', params: { max: bound } }
+      : { key: 'field.after_time', params: { time: bound } },
+  ]
+}
 
 /**
  * The brand's own policies after a change by name; null takes one away, and a value that is the default is stored, so
  * that it stays when the default changes. Throws `request.invalid` that names every policy that is unknown or out of
  * bounds.
  */
-export function changePolicy(
-  before: BrandFile['policy'],
-  values: Readonly<Record<string, number | boolean | string | null>>,
-): BrandFile['policy'] {
+export function changePolicy(before: BrandFile['policy'], values: Values): BrandFile['policy'] {
   const unknown = Object.keys(values).filter((key) => !keys.some((known) => known === key))
   if (unknown.length > 0)
     throw fieldRefusal(Object.fromEntries(unknown.map((key) => [key, { key: 'field.not_listed' as const }])))
@@ -63,8 +78,8 @@ export function changePolicy(
   const parsed = Policy.partial().safeParse(own)
   if (!parsed.success) throw fieldRefusal(toFieldErrors(parsed.error))
   const policy = { ...policyDefaults, ...parsed.data }
-  const errors = policyOrders.flatMap(([low, high]) =>
-    policy[low] > policy[high] ? [[low, toOrderError(policy[high])] as const] : [],
+  const errors = policyOrders.flatMap((order) =>
+    policy[order[0]] > policy[order[1]] ? [toOrderError(order, policy, values)] : [],
   )
   if (errors.length > 0) throw fieldRefusal(Object.fromEntries(errors))
   return parsed.data

@@ -5,6 +5,7 @@ import { listDocumentTitles } from '#server/modules/content/public.ts'
 import { listStoresWithoutMethod } from '#server/modules/delivery/public.ts'
 import { listEveryStore } from '#server/modules/merchants/administration/public.ts'
 import { listPaymentMethods } from '#server/modules/payments/public.ts'
+import { findBrandTrader } from '#server/modules/traders/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { pipeline } from '#server/platform/pipeline.ts'
 import { hasChangedDocuments, isPublicHost } from './checklist.rules.ts'
@@ -20,10 +21,11 @@ const takesRealMoney = (ctx: Ctx): boolean =>
 
 /** Reads from the brand's data what is done and what is left to do before it sells. Two round trips. */
 export async function readChecklist(ctx: Ctx): Promise<Checklist> {
-  const [stores, goods, documents] = await pipeline([
+  const [stores, goods, documents, trader] = await pipeline([
     listEveryStore(ctx),
     findListedKinds(ctx),
     listDocumentTitles(ctx),
+    findBrandTrader(ctx),
   ])
   const open = stores.filter(({ status }) => status === 'open')
   const selling = open.filter(({ goodsCount }) => goodsCount > 0).map(({ id }) => id)
@@ -34,6 +36,7 @@ export async function readChecklist(ctx: Ctx): Promise<Checklist> {
     delivery: selling.length > 0 && withoutMethod.length === 0,
     payment: takesRealMoney(ctx),
     host: ctx.brand.hosts.some(isPublicHost),
+    trader: trader !== null,
     documents: hasChangedDocuments(documents.map(({ key, updated_at: at }) => ({ key, at }))),
     samples: !goods.hasSamples,
   }

@@ -50,15 +50,15 @@ export async function saveTrader(
   const row = toRow(storeId, input)
   const before = storeId === null ? await findBrandTrader(ctx) : (await findStoreTraders(ctx, [storeId])).get(storeId)
   if (!(await upsertTrader(ctx, row, expected)))
-    throw refusal('trader.changed', { versions: [{ ...input }, { ...before, ...(await readVersion(ctx, storeId!)) }] })
+    throw refusal('trader.changed', { versions: [{ ...input }, { ...before, ...(await readVersion(ctx, storeId)) }] })
   await invalidateCaches(ctx, ['traders', 'lists'])
   const after = toTraderRecord(row)
   ctx.audit({ subjectId: storeId ?? ctx.brand.site, before: before ?? null, after })
   return after
 }
 
-/** The version of a store's trader data, 0 while it has set none, with the person who changed it last. */
-async function readVersion(ctx: Ctx, storeId: string) {
+/** The version of the trader data of a store (null: the brand), 0 while it has set none, with the person who changed it last. */
+async function readVersion(ctx: Ctx, storeId: string | null) {
   const found = await findTraderVersion(ctx, storeId)
   return { version: found?.version ?? 0, changedBy: found?.changedBy ?? null }
 }
@@ -78,10 +78,15 @@ export const saveOwnTrader = async (
   return { trader: await saveTrader(ctx, storeId, trader, version), ...(await readVersion(ctx, storeId)) }
 }
 
-export const readBrandRecord = async (ctx: Ctx): Promise<Data<AdminApi['detail']>> => ({
-  trader: await findBrandTrader(ctx),
-})
+export async function readBrandRecord(ctx: Ctx): Promise<Data<AdminApi['detail']>> {
+  const [trader, version] = await Promise.all([findBrandTrader(ctx), readVersion(ctx, null)])
+  return { trader, ...version }
+}
 
-export const saveBrandTrader = async (ctx: Ctx, input: Parsed<AdminApi['save']>): Promise<Data<AdminApi['save']>> => ({
-  trader: await saveTrader(ctx, null, input),
+export const saveBrandTrader = async (
+  ctx: Ctx,
+  { version, ...trader }: Parsed<AdminApi['save']>,
+): Promise<Data<AdminApi['save']>> => ({
+  trader: await saveTrader(ctx, null, trader, version),
+  ...(await readVersion(ctx, null)),
 })

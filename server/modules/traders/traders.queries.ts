@@ -48,13 +48,13 @@ export const findBrandTraderRow = (ctx: Ctx<TraderTables>) =>
     .where('store_id', 'is', null)
     .executeTakeFirst()
 
-/** The version of a store's trader data and who made it; undefined when it has set none. */
-export const findTraderVersion = (ctx: Ctx<TraderTables>, storeId: string) =>
+/** The version of the trader data of a store (null: the brand) and who made it; undefined when it has set none. */
+export const findTraderVersion = (ctx: Ctx<TraderTables>, storeId: string | null) =>
   ctx.db
     .selectFrom('traders')
     .select(['version', 'changed_by as changedBy'])
     .where('brand_id', '=', ctx.brand.id)
-    .where('store_id', '=', storeId)
+    .where('store_id', storeId === null ? 'is' : '=', storeId)
     .executeTakeFirst()
 
 /**

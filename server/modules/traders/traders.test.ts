@@ -49,6 +49,19 @@ it('belongs to the brand by staff, and to a store by its owner', async () => {
   expect(toTrader(record, 'de', 'en').legalLines).toEqual(['Managing director: A. Oak', 'No dispute resolution'])
 })
 
+it('of the brand has a version; without one it is replaced', async () => {
+  const read = async () => (await shop.get('/admin/trader/detail', {}, { token: admin.token })).data
+  const first = await saveBrand({ ...oak, legalName: 'Galleria AG' })
+  expect(first.data).toMatchObject({ trader: { legalName: 'Galleria AG' }, changedBy: admin.username })
+  const { version } = await read()
+  expect(version).toBe(first.data.version)
+  expect((await saveBrand({ ...oak, legalName: 'Theirs', version })).data.version).toBe(version + 1)
+  const refused = await saveBrand({ ...oak, legalName: 'Mine', version })
+  expect([refused.status, refused.error?.key]).toEqual([409, 'trader.changed'])
+  expect((refused.error!.params!.versions as unknown[])[1]).toMatchObject({ legalName: 'Theirs', version: version + 1 })
+  expect((await read()).trader).toMatchObject({ legalName: 'Theirs' })
+})
+
 it('is one row, changed in the audit log with the state before', async () => {
   const other = await makeStore(shop)
   await saveStore(oak, other)

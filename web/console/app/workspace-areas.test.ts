@@ -39,6 +39,7 @@ const routes = readFileSync(join(root, 'web/console/routes.tsx'), 'utf8')
 const lists = {
   moneyPages: areasByApp.consoleMoney,
   brandPages: areasByApp.consoleBrand,
+  policyPages: [...areasByApp.consoleBrand, ...areasByApp.consolePolicy],
   chatPages: areasByApp.consoleChat,
   routes: [],
 } as const

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Icon } from '#web/kit/icon.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 
@@ -26,9 +27,16 @@ export interface ViewTabsProps {
 /** The views of a list as links, so that each can be opened apart, kept and shared. */
 export function ViewTabs({ label, views, current, onSave }: ViewTabsProps) {
   const t = useText()
+  const row = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    const list = row.current!
+    // Where the row scrolls, as on phones, the current view may be out of sight.
+    if (current !== null && list.scrollWidth > list.clientWidth)
+      list.querySelector('[data-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [current])
   return (
     <nav className="view-tabs" aria-label={label}>
-      <ul>
+      <ul ref={row}>
         {views.map(({ key, label: name, href, count, isLate, onDelete }) => (
           <li key={key} data-current={key === current || undefined}>
             <a href={href} aria-current={key === current ? 'page' : undefined}>

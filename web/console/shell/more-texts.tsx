@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, use, useMemo } from 'react'
 import { loadTexts as loadBrandTexts } from 'virtual:texts/consoleBrand'
 import { loadTexts as loadChatTexts } from 'virtual:texts/consoleChat'
 import { loadTexts as loadMoneyTexts } from 'virtual:texts/consoleMoney'
+import { loadTexts as loadPolicyTexts } from 'virtual:texts/consolePolicy'
 import { loadTexts as loadSellerTexts } from 'virtual:texts/consoleSeller'
 import { loadTexts as loadStaffTexts } from 'virtual:texts/consoleStaff'
 import type { TextLocale } from '#i18n/locales.ts'
@@ -11,13 +12,14 @@ import { MoreTexts, useLanguage } from '#web/client/text/text-provider.tsx'
 import type { WorkspaceName } from '../app/section.ts'
 
 /** A workspace, or the sections of one that have texts of their own. */
-type TextsName = WorkspaceName | 'money' | 'brand' | 'chat'
+type TextsName = WorkspaceName | 'money' | 'brand' | 'policy' | 'chat'
 
 const loaders = {
   seller: loadSellerTexts,
   staff: loadStaffTexts,
   money: loadMoneyTexts,
   brand: loadBrandTexts,
+  policy: loadPolicyTexts,
   chat: loadChatTexts,
 } as const satisfies Readonly<Record<TextsName, unknown>>
 // Outside React and its cache of answers, so that the end of a session does not take the page away.

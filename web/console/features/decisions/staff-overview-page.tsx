@@ -20,6 +20,7 @@ import { PageFrame } from '../../app/page-frame.tsx'
 import { findSection, sections, toHref } from '../../app/sections.ts'
 import { useNow } from '../../app/times.ts'
 import { useKeys } from '../../app/use-keys.ts'
+import { OpeningCard, useChecklist } from './opening-card.tsx'
 
 type Overview = OperationData<'staffOverview.read'>
 type Queue = Overview['queues'][number]
@@ -195,6 +196,7 @@ export function Page() {
   const navigate = useNavigate()
   const { brand } = useConsoleStart()
   const { data, error, refetch } = useQuery({ ...apiQuery('staffOverview.read', {}), refetchInterval: refreshMs })
+  const checklist = useChecklist()
   const now = useNow()
   const waiting = data?.queues.filter(({ oldestAt }) => oldestAt !== null) ?? []
   const urgentPath = waiting.flatMap(({ kind }) => findPath(kind) ?? [])[0]
@@ -217,11 +219,13 @@ export function Page() {
     >
       {data ? (
         <div className="staff-overview">
+          {checklist && !checklist.isReady && <OpeningCard checklist={checklist} />}
           {data.today && <Today today={data.today} />}
           <div className="console-card staff-queues-card">
             <QueueTable queues={data.queues} />
           </div>
           {data.jobs && <Health jobs={data.jobs} />}
+          {checklist?.isReady && <OpeningCard checklist={checklist} />}
         </div>
       ) : error ? (
         <ListState
