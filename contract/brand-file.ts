@@ -4,6 +4,7 @@ import { languageCodes } from './languages.ts'
 import { TaxSettings } from './tax-settings.ts'
 import { productCheckModes } from './product-checks.ts'
 import { line, Translated, host, mail, contact, isOrigin, distinct, isZone, Currency } from './brand-fields.ts'
+import { homeSections } from './home-sections.ts'
 
 /** Colour roles that components use; a theme sets each once for light and once for dark. */
 export const colourRoles = [
@@ -38,9 +39,6 @@ export const colourRoles = [
   'tint-5',
   'tint-6',
 ] as const
-
-/** Sections of the home page; a brand lists the ones it shows, top to bottom. */
-export const homeSections = ['banner', 'categories', 'recommended', 'stores', 'sale', 'new', 'bottom'] as const
 
 const whole = z.int().nonnegative()
 const positive = z.int().positive()

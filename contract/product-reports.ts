@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { createPageSchema, id, moment, optional, paging, text } from './fields.ts'
+import { maxReportText } from './form-limits.ts'
 import { operation } from './operation.ts'
 import { reportReasons } from './report-reasons.ts'
 
 const ReportState = z.enum(['open', 'closed'])
-
-/** The most characters of a report's text. */
-export const maxReportText = 2000
 
 const Report = z.object({
   id: z.string(),

@@ -12,6 +12,7 @@ import {
   whole,
   Named,
 } from './fields.ts'
+import { maxReturnImages } from './form-limits.ts'
 import { operation } from './operation.ts'
 
 const ReturnKind = z.enum(['return', 'exchange'])
@@ -35,9 +36,6 @@ const StaffAction = z.enum(['decide'])
 /** Queues of a store: `waiting` is accepted and not sent back yet, `with_staff` a dispute. */
 export const returnViews = ['to_decide', 'waiting', 'on_its_way', 'with_staff', 'closed'] as const
 export type ReturnView = (typeof returnViews)[number]
-
-/** Maximum number of images per message. */
-export const maxReturnImages = 6
 
 const ReturnLine = z.object({
   lineId: z.string(),

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { flag, id, createListSchema, moment, optional, createPageSchema, paging, text, whole, Named } from './fields.ts'
+import { maxReviewImages, maxReviewLength } from './form-limits.ts'
 import { operation } from './operation.ts'
-
-/** Maximum length of a review or reply in characters, and maximum number of images per review. */
-export const maxReviewLength = 1_000
-export const maxReviewImages = 6
 
 export const ReviewState = z.enum(['under_review', 'passed', 'rejected'])
 export type ReviewState = z.infer<typeof ReviewState>

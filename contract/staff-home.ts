@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { flag, id, instant, moment, Named, optional, text, whole } from './fields.ts'
-import { homeSections } from './brand-file.ts'
+import { homeSections } from './home-sections.ts'
 import { floorKinds, homeAnswer } from './home.ts'
 import { isHomeLink } from './home-link.ts'
 import { languageCodes } from './languages.ts'

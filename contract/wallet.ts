@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { day, id, moment, money, optional, createPageSchema, paging, password, sum, text } from './fields.ts'
 import { operation } from './operation.ts'
+import { isPayoutNetwork } from './payout-networks.ts'
 
 /** One ledger entry, as the account's owner reads it. */
 export const StatementEntry = z.object({
@@ -158,12 +159,6 @@ export const rechargesApi = {
 
 const payoutKinds = ['bank', 'address'] as const
 export type PayoutKind = (typeof payoutKinds)[number]
-
-/** The networks of addresses that a withdrawal can go to. */
-export const payoutNetworks = ['BTC', 'LTC', 'TRC20', 'ERC20', 'BEP20', 'POLYGON'] as const
-export type PayoutNetwork = (typeof payoutNetworks)[number]
-export const isPayoutNetwork = (label: string): label is PayoutNetwork =>
-  payoutNetworks.some((network) => network === label)
 
 export const PayoutAccount = z.object({
   id: z.string(),

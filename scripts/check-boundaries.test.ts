@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { features, modules } from '../boundaries.mjs'
-import { findProblem, listImports, findListProblems } from './check-boundaries.ts'
+import { findProblem, findSchemasInPages, listImports, findListProblems } from './check-boundaries.ts'
 
 const problems = (file: string, source: string) => listImports(file, source).map(findProblem)
 
@@ -117,5 +117,23 @@ describe('the boundaries', () => {
       'lower -> upper goes up or nowhere',
       'surprise is not listed',
     ])
+  })
+
+  it.each([
+    ['a constant', 'web/storefront/x.tsx', "import { most } from '#contract/limits.ts'", 0],
+    ['the type of a schema', 'web/storefront/x.tsx', "import type { Row } from '#contract/rows.ts'", 0],
+    ['its type beside nothing else', 'web/client/x.ts', "import { type Row } from '#contract/rows.ts'", 0],
+    ['a planted schema', 'web/storefront/x.tsx', "import { Row } from '#contract/rows.ts'", 1],
+    ['a planted constant beside schemas', 'web/setup/x.tsx', "import { most, type Row } from '#contract/rows.ts'", 1],
+    ['a file that loads schemas through another', 'web/client/x.ts', "import { all } from '#contract/all.ts'", 1],
+    ['planted zod', 'web/kit/x.ts', "import { z } from 'zod'", 1],
+    ['a page of staff', 'web/console/features/x.tsx', "import { Row } from '#contract/rows.ts'", 0],
+  ])('keeps schemas out of the pages of shoppers: %s', (_name, file, source, count) => {
+    const others: Readonly<Record<string, string>> = {
+      'contract/limits.ts': 'export const most = 1',
+      'contract/rows.ts': "import { z } from 'zod'\nexport const Row = z.string()",
+      'contract/all.ts': "export { Row as all } from './rows.ts'",
+    }
+    expect(findSchemasInPages(file, (name) => (name === file ? source : others[name]!))).toHaveLength(count)
   })
 })

@@ -85,6 +85,40 @@ export function findListProblems(list: Allowed, folders: readonly string[]): str
   return [...upward, ...unlisted]
 }
 
+/** What a file of the project loads when it runs: types are not loaded. */
+function listLoaded(file: string, source: string): string[] {
+  const { module } = parseSync(file, source)
+  const imported = module.staticImports.flatMap(({ entries, moduleRequest }) =>
+    entries.length > 0 && entries.every(({ isType }) => isType) ? [] : moduleRequest.value,
+  )
+  const exported = module.staticExports.flatMap(({ entries }) =>
+    entries.flatMap(({ isType, moduleRequest }) => (isType || !moduleRequest ? [] : moduleRequest.value)),
+  )
+  return [...imported, ...exported]
+}
+
+/** Whether a file of the contract loads zod, by itself or through another one. */
+function loadsZod(file: string, read: (file: string) => string): boolean {
+  const loaded = listLoaded(file, read(file))
+  return loaded.some((specifier) => {
+    const target = findTarget(file, specifier)
+    return specifier === 'zod' || (target !== null && loadsZod(target, read))
+  })
+}
+
+/** Pages of shoppers, which take constants of the contract but not its schemas. */
+const pagesWithoutSchemas = /^web\/(storefront|client|kit|setup)\//
+
+/** Imports by which a page of shoppers would load zod: as many bytes as all of the page's own code. */
+export function findSchemasInPages(file: string, read: (file: string) => string): string[] {
+  if (!pagesWithoutSchemas.test(file)) return []
+  return listLoaded(file, read(file)).flatMap((specifier) => {
+    const target = findTarget(file, specifier)
+    const isLoaded = specifier === 'zod' || (target?.startsWith('contract/') && loadsZod(target, read))
+    return isLoaded ? [`${file} -> ${target ?? specifier}: a page of shoppers may not load zod`] : []
+  })
+}
+
 /** Tests, tools and benchmarks may import everything. */
 const isUnrestricted = (file: string) => /\.test\.tsx?$|^(tests|scripts|bench)\//.test(file) || !file.includes('/')
 
@@ -92,12 +126,14 @@ function findProblems(): string[] {
   const files = globSync('{contract,server,web,i18n,demo}/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) => !isUnrestricted(file),
   )
-  const problems = files.flatMap((file) =>
-    listImports(file, readFileSync(join(root, file), 'utf8')).flatMap((one) => {
+  const read = (file: string) => readFileSync(join(root, file), 'utf8')
+  const problems = files.flatMap((file) => [
+    ...listImports(file, read(file)).flatMap((one) => {
       const problem = findProblem(one)
       return problem ? [`${one.file} -> ${one.target}: ${problem}`] : []
     }),
-  )
+    ...findSchemasInPages(file, read),
+  ])
   const listFolders = (pattern: string) => globSync(pattern, { cwd: root }).map((folder) => basename(folder))
   const featureProblems = Object.entries(allowedFeatures).flatMap(([app, list]) =>
     findListProblems(list, listFolders(`web/${app}/features/*/`)),

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { readFigures, type Figure } from '#tests/trust/figures.ts'
+import { findChromium } from './find-chromium.ts'
 
 const help = `
 npm run trust              proves the promises of the shop, each beside a control that breaks it, and prints the figures
@@ -28,7 +29,7 @@ const promises = new Map([
   [9, 'sessions'],
   [10, 'brute force'],
   [11, 'uploads'],
-  [12, 'cross-site writes and secrets'],
+  [12, 'cross-site writes, scripts in texts, secrets'],
   [13, 'no 500'],
   [14, 'rate limits'],
   [15, 'restart'],
@@ -43,6 +44,8 @@ const promises = new Map([
   [24, 'stock held by unpaid orders'],
   [25, 'exchanged units'],
   [26, 'rights of staff'],
+  [27, 'hosts that are nobody’s'],
+  [28, 'tables of brands and hosts are read-only'],
 ])
 
 /** Tests of promises that stand beside the code that keeps them. */
@@ -51,6 +54,9 @@ const testsInModules = [
   'server/modules/after-sales/exchanges.test.ts',
   'server/modules/staff/authority.test.ts',
 ]
+
+/** Journeys of `tests/e2e` that prove a promise in Chromium. */
+const testsInBrowser = ['payloads']
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: root, encoding: 'utf8' }).stdout?.trim() ?? ''
 
@@ -80,8 +86,17 @@ function runTests(folder: string, names: readonly string[], isLong: boolean): nu
   if (isLong)
     console.log(`TRUST_TIMES=${longForm.TRUST_TIMES} TRUST_SEED=${longForm.TRUST_SEED}: the same again with these`)
   const env = { ...process.env, ...(isLong && longForm), PATH: `${bin}:${process.env.PATH}`, TRUST_FIGURES: folder }
-  const paths = names.length > 0 ? names.map((name) => `tests/trust/${name}`) : ['tests/trust', ...testsInModules]
-  return spawnSync(join(bin, 'vitest'), ['run', ...paths], { cwd: root, stdio: 'inherit', env }).status ?? 1
+  const run = (command: string, more: readonly string[], others: NodeJS.ProcessEnv = {}) =>
+    spawnSync(join(bin, command), more, { cwd: root, stdio: 'inherit', env: { ...env, ...others } }).status ?? 1
+  const isPart = names.length > 0
+  const paths = isPart
+    ? names.filter((name) => !testsInBrowser.includes(name)).map((name) => `tests/trust/${name}`)
+    : ['tests/trust', ...testsInModules]
+  const specs = testsInBrowser.filter((name) => !isPart || names.includes(name)).map((name) => `${name}.spec.ts`)
+  return Math.max(
+    paths.length > 0 ? run('vitest', ['run', ...paths]) : 0,
+    specs.length > 0 ? run('playwright', ['test', ...specs, '--reporter=list'], { CHROMIUM: findChromium() }) : 0,
+  )
 }
 
 /** Runs that put faults into the code instead of measuring it. */

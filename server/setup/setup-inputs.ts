@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { homeSections } from '#contract/brand-file.ts'
+import { homeSections } from '#contract/home-sections.ts'
 import { hostName, NewBrand } from '#contract/brands.ts'
 import { createListSchema, flag, password, text } from '#contract/fields.ts'
 import { platformPasswordLimits } from '#server/modules/identity/platform/public.ts'

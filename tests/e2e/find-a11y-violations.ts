@@ -15,16 +15,21 @@ const waitForAnimations = (page: Page) =>
     }
   })
 
-type A11yOptions = { readonly isTouched?: boolean; readonly ignoredRules?: readonly string[] }
+export type A11yOptions = {
+  /** A finger must hit what can be pressed, too. */
+  readonly isTouched?: boolean
+  readonly ignoredRules?: readonly string[]
+  /** Only these rules, for a page that passed the others before. */
+  readonly onlyRules?: readonly string[]
+}
 
 /**
  * The accessibility violations of what the page shows now. The shop has no frames, so axe runs in the page alone; its
- * runner for Playwright gathers frames in a second page, which takes five times as long. `isTouched`: a finger must hit
- * what can be pressed, too.
+ * runner for Playwright gathers frames in a second page, which takes five times as long.
  */
 export async function findA11yViolations(
   page: Page,
-  { isTouched = false, ignoredRules = [] }: A11yOptions = {},
+  { isTouched = false, ignoredRules = [], onlyRules }: A11yOptions = {},
 ): Promise<string[]> {
   // A page whose code is still on its way has no heading yet.
   const heading = page.getByRole('heading', { level: 1, includeHidden: true })
@@ -34,14 +39,15 @@ export async function findA11yViolations(
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const disabled = Object.fromEntries(ignoredRules.map((id) => [id, { enabled: false }]))
   const rules = { ...disabled, 'target-size': { enabled: isTouched } }
-  return page.evaluate(async (rules) => {
+  const chosen = onlyRules ? { runOnly: { type: 'rule' as const, values: [...onlyRules] } } : { rules }
+  return page.evaluate(async (chosen) => {
     // Rules that pass are left out: listing them takes longer than finding those that fail.
-    const options = { resultTypes: ['violations' as const], preload: false, rules }
+    const options = { resultTypes: ['violations' as const], preload: false, ...chosen }
     const { violations } = await (globalThis as WithAxe).axe!.run(document, options)
     return violations.flatMap(({ id, nodes }) => {
       // The two thumbs of a price share one line, of which axe sees only the upper; a finger presses the thumbs.
       const found = nodes.filter(({ html }) => id !== 'target-size' || !html.includes('type="range"'))
       return found.length > 0 ? [`${id}: ${found.map(({ html }) => html.slice(0, 160)).join(' | ')}`] : []
     })
-  }, rules)
+  }, chosen)
 }

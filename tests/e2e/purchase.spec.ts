@@ -105,4 +105,5 @@ journey(
     await page.goto(at('/userInfo/dashboard'))
     await expectNoA11yViolations('the dashboard')
   },
+  { inEveryLanguage: true },
 )

@@ -30,6 +30,7 @@ journey(
     await page.waitForURL(/\/store\?/)
     await expect(getCards(page).first()).toBeVisible()
   },
+  { inEveryLanguage: true },
 )
 
 journey('what does not exist says so, with the right status', settings.slice(0, 1), async ({ page, at }) => {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { recordFigure } from './figures.ts'
 
 /** Tables that no brand owns; all others must have row-level security. */
 const referenceTables = ['brands', 'brand_hosts', 'platform_administrators', 'platform_setup']
@@ -230,7 +231,19 @@ describe('the catalogue of the database', () => {
 
   it('lets the application role write no table without row-level security but the reviewed ones', async () => {
     expect(await listWritableWithoutPolicy(admin)).toEqual([...queueTables, ...publicTables])
-    await expect(app.query("update brand_hosts set brand_id = 1 where host = 'x'")).rejects.toThrow(/permission denied/)
+    const writes = [
+      "update brand_hosts set brand_id = 1 where host = 'x'",
+      "insert into brand_hosts (host, brand_id) values ('x', 1)",
+      'delete from brand_hosts',
+      "update brands set settings = '{}'",
+      'delete from brands',
+    ]
+    for (const write of writes) await expect(app.query(write), write).rejects.toThrow(/permission denied/)
+    recordFigure({
+      promise: 28,
+      name: 'brands',
+      text: `${writes.length} writes of brands and hosts by the serving role: refused`,
+    })
   })
 
   it('keeps nothing of a brand in the queue but its number and ids of rows', async () => {

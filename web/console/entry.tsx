@@ -20,6 +20,9 @@ import { findWorkspace } from './app/sections.ts'
 import { routes } from './routes.tsx'
 import { loadMoreTexts } from './shell/more-texts.tsx'
 
+// The schemas of the contract arrive with pages; without this, zod tries `new Function`, which the content policy reports.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+
 const start = JSON.parse(document.getElementById('start')!.textContent) as ConsoleStart
 applyStoredPreferences()
 setChunkTimeout(start.chunkLoadTimeoutSeconds)

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { homeSections } from '#contract/brand-file.ts'
+import { homeSections } from '#contract/home-sections.ts'
 import { useForm } from '#web/client/form/use-form.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { Checkbox } from '#web/kit/checkbox.tsx'

@@ -1,4 +1,4 @@
-import { homeSections } from '#contract/brand-file.ts'
+import { homeSections } from '#contract/home-sections.ts'
 import { arrangeSections, listSections, setSectionTitle, type SectionKind } from '../../modules/home/public.ts'
 import { withIdempotency } from '../../platform/transaction.ts'
 import { pickText } from '../../platform/pick-text.ts'

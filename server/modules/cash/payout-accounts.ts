@@ -1,4 +1,5 @@
-import { isPayoutNetwork, type payoutAccountsApi, type PayoutAccount } from '#contract/wallet.ts'
+import { isPayoutNetwork } from '#contract/payout-networks.ts'
+import type { payoutAccountsApi, PayoutAccount } from '#contract/wallet.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { checkFundPassword } from '#server/modules/identity/passwords/public.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { payoutNetworks, type PayoutNetwork } from '#contract/wallet.ts'
+import { payoutNetworks, type PayoutNetwork } from '#contract/payout-networks.ts'
 import { isAddressOfNetwork } from './payout-address.rules.ts'
 
 /** Published examples: the genesis block, BIP 173, BIP 350, EIP-55, the tokens' own contracts. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bech32, bech32m, createBase58check } from '@scure/base'
-import type { PayoutNetwork } from '#contract/wallet.ts'
+import type { PayoutNetwork } from '#contract/payout-networks.ts'
 
 const base58 = createBase58check((bytes: Uint8Array) => createHash('sha256').update(bytes).digest())
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { homeSections } from '#contract/brand-file.ts'
+import type { homeSections } from '#contract/home-sections.ts'
 import type { HomeBannerContent, HomeContent, HomeSectionContent } from '#contract/staff-home.ts'
 import { invalidateCaches } from '#server/platform/cache-invalidation.ts'
 import type { Ctx } from '#server/platform/context.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { maxReviewLength } from '#contract/reviews.ts'
+import { maxReviewLength } from '#contract/form-limits.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { useSubmission } from '#web/client/form/use-submission.ts'
 import { invalidate } from '#web/client/invalidate.ts'

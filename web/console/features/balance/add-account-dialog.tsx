@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { payoutNetworks, type PayoutKind } from '#contract/wallet.ts'
+import { payoutNetworks } from '#contract/payout-networks.ts'
+import type { PayoutKind } from '#contract/wallet.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { useSubmission } from '#web/client/form/use-submission.ts'

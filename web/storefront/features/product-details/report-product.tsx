@@ -1,5 +1,5 @@
 import './report-product.css'
-import { maxReportText } from '#contract/product-reports.ts'
+import { maxReportText } from '#contract/form-limits.ts'
 import { reportReasons } from '#contract/report-reasons.ts'
 import { useApi } from '#web/client/use-api.ts'
 import { useCurrentUser } from '#web/client/session.ts'

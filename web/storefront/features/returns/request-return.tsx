@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { OrderSummary } from '#contract/orders.ts'
-import { maxReturnImages } from '#contract/returns.ts'
+import { maxReturnImages } from '#contract/form-limits.ts'
 import { useBoot } from '#web/client/boot.ts'
 import { useApi } from '#web/client/use-api.ts'
 import { FormAlert } from '#web/client/form/form-alert.tsx'

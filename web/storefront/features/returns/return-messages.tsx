@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
-import { type Return, maxReturnImages } from '#contract/returns.ts'
+import { maxReturnImages } from '#contract/form-limits.ts'
+import type { Return } from '#contract/returns.ts'
 import { useApi } from '#web/client/use-api.ts'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
 import { useOrderAction } from '#web/storefront/features/orders/use-order-action.ts'

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import type { z } from 'zod'
 import type { OrderLine } from '#contract/orders.ts'
-import { maxReviewImages, maxReviewLength } from '#contract/reviews.ts'
+import { maxReviewImages, maxReviewLength } from '#contract/form-limits.ts'
 import { useApi } from '#web/client/use-api.ts'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
 import { useOrderAction } from '#web/storefront/features/orders/use-order-action.ts'

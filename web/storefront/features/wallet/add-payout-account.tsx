@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { payoutNetworks, type PayoutKind } from '#contract/wallet.ts'
+import { payoutNetworks } from '#contract/payout-networks.ts'
+import type { PayoutKind } from '#contract/wallet.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { useApi } from '#web/client/use-api.ts'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
