@@ -85,7 +85,7 @@ export function findListProblems(list: Allowed, folders: readonly string[]): str
   return [...upward, ...unlisted]
 }
 
-/** What a file of the project loads when it runs: types are not loaded. */
+/** Files and packages that a file loads when it runs; types are not loaded. */
 function listLoaded(file: string, source: string): string[] {
   const { module } = parseSync(file, source)
   const imported = module.staticImports.flatMap(({ entries, moduleRequest }) =>

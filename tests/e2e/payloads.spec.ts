@@ -15,25 +15,25 @@ const setting = { site, lang: 'en' } as const
 /** Every way to run a script once; ten times as many, which is all of them, in the long form. */
 const used = payloads.slice(0, 27 * scale)
 
-type Found = { readonly run: string[]; readonly complaints: string[] }
+type Observations = { readonly run: string[]; readonly complaints: string[] }
 
 /** Notes on a page: scripts that ran, dialogs, and reports of the content policy. */
-async function watch(page: Page): Promise<Found> {
-  const found: Found = { run: [], complaints: [] }
+async function watch(page: Page): Promise<Observations> {
+  const observed: Observations = { run: [], complaints: [] }
   const note = (list: string[], what: string) => list.push(`${what} at ${page.url()}`)
   page.on('dialog', (dialog) => {
-    note(found.run, 'a dialog')
+    note(observed.run, 'a dialog')
     void dialog.dismiss()
   })
-  await page.exposeFunction(planted, () => note(found.run, 'a script'))
-  await page.exposeFunction('notePolicy', (directive: string) => note(found.complaints, directive))
+  await page.exposeFunction(planted, () => note(observed.run, 'a script'))
+  await page.exposeFunction('notePolicy', (directive: string) => note(observed.complaints, directive))
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile, blockedURI }) => {
       const { notePolicy } = globalThis as unknown as { notePolicy: (text: string) => void }
       notePolicy(`${violatedDirective} ${blockedURI} ${sourceFile}`)
     })
   })
-  return found
+  return observed
 }
 
 type Places = {
@@ -93,8 +93,11 @@ async function plant(seller: ApiUser, staff: ApiUser, shopper: ApiUser): Promise
   await fillWallet(site, shopper)
   const place = { consignee: used[1]!.slice(0, 60), street: used[2]!.slice(0, 120), city: used[5]!.slice(0, 60) }
   const { address } = await shopper.post('/api/address/add', {
-    ...{ phone: '70012345678', country: 'Afghanistan', region: 'Kabul', areaCode: '93' },
     ...place,
+    phone: '70012345678',
+    country: 'Afghanistan',
+    region: 'Kabul',
+    areaCode: '93',
   })
   await shopper.post('/order/shop/cart/add', { skuId: change.skuId, quantity: 1 })
   const quote = await shopper.post('/order/shop/checkout/preview', { addressId: address.id })
@@ -155,7 +158,7 @@ test('no text of a person runs as a script in a page of another', async ({ page,
     ],
     [staff, [...(await listDesk(staff, 'staff')), desk(`/staff/orders/${orderId}`)]],
   ]
-  const found = await watch(page)
+  const observed = await watch(page)
   let opened = 0
   for (const [person, addresses] of pages) {
     await page.context().clearCookies()
@@ -167,7 +170,7 @@ test('no text of a person runs as a script in a page of another', async ({ page,
       opened += 1
     }
   }
-  expect(found).toEqual({ run: [], complaints: [] })
+  expect(observed).toEqual({ run: [], complaints: [] })
 
   // The same texts on a page that does not escape them.
   const open = await browser.newPage()

@@ -1,4 +1,4 @@
-/** What a payload calls when a browser runs it. */
+/** The function that a payload calls when a browser runs it. */
 export const planted = 'planted'
 
 const call = `${planted}()`
@@ -34,7 +34,7 @@ const bases = [
   `{{constructor.constructor("${call}")()}}`,
 ]
 
-/** What may stand before a payload so that it leaves the place it was put into. */
+/** Beginnings by which a payload leaves the place that it was put into. */
 const exits = ['', '">', "'>", '</script>', '</textarea>', '--><!-- -->', '</title>', '</style>']
 
 /** 216 payloads; the first 27 hold each base once, behind another exit each. */

@@ -29,16 +29,20 @@ const paths = ['/', '/pc/index', '/robots.txt', '/sitemap.xml', '/api/brand', '/
 
 describe('a host of no brand', () => {
   it('gets no page, is named in none, and may not be kept by caches', async () => {
-    let asked = 0
+    let requestCount = 0
     for (const host of hosts)
       for (const url of paths) {
         const answer = await shop.app.inject({ url, headers: { host } })
-        asked += 1
+        requestCount += 1
         expect([400, 404, 421], `${host} ${url}`).toContain(answer.statusCode)
         expect(answer.body, `${host} ${url}`).not.toContain('evil.example')
         expect(answer.headers['cache-control'] ?? '', `${host} ${url}`).not.toContain('public')
       }
-    recordFigure({ promise: 27, name: 'hosts', text: `${asked} requests with ${hosts.length} foreign hosts: 0 pages` })
+    recordFigure({
+      promise: 27,
+      name: 'hosts',
+      text: `${requestCount} requests with ${hosts.length} foreign hosts: 0 pages`,
+    })
   })
 
   it('is told from one of a brand (negative control)', async () => {
