@@ -22,7 +22,7 @@ export const modules = {
     'review-claims',
     'staff',
   ],
-  health: ['search', 'wallet'],
+  health: ['search', 'wallet', 'webhooks'],
   brands: ['orders', 'content', 'inventory', 'catalogue', 'staff', 'tenancy'],
   statistics: ['reviews', 'after-sales', 'orders', 'inventory', 'catalogue', 'merchants'],
   'staff-stores': ['applications', 'orders', 'seller-goods', 'search', 'catalogue', 'teams', 'merchants', 'identity'],
@@ -193,6 +193,7 @@ export const features = {
     'account-shell': [],
   },
   console: {
+    api: [],
     operations: [],
     chat: ['orders', 'texts'],
     taxes: ['bookkeeping', 'texts'],
