@@ -23,7 +23,7 @@ export const modules = {
     'staff',
   ],
   health: ['search', 'wallet', 'webhooks'],
-  brands: ['orders', 'content', 'inventory', 'catalogue', 'staff', 'tenancy'],
+  brands: ['orders', 'content', 'inventory', 'tax', 'catalogue', 'staff', 'tenancy'],
   statistics: ['reviews', 'after-sales', 'orders', 'inventory', 'catalogue', 'merchants'],
   'staff-stores': ['applications', 'orders', 'seller-goods', 'search', 'catalogue', 'teams', 'merchants', 'identity'],
   'staff-categories': ['search', 'promotions', 'catalogue', 'media'],

@@ -75,9 +75,7 @@ function Browser({ all }: { all: readonly ApiOperation[] }) {
             onChange={setGroup}
           />
         </div>
-        <p className="console-help" role="status">
-          {t('operations.api.found', { count: found.length })}
-        </p>
+        <output className="console-help">{t('operations.api.found', { count: found.length })}</output>
         <Groups found={found} current={operation} />
       </div>
       {current && <OperationPanel key={current.name} operation={current} onClose={() => void navigate(path)} />}

@@ -12,11 +12,11 @@ export function EndpointNotice({ one }: { one: Endpoint }) {
   const { formatTime } = useTimes()
   const canChange = useCurrentUser()?.permissions.includes('brand.manage') ?? false
   const setState = useAction('webhooks.setState', t('operations.saved'))
-  const { id, state, stateAt, stateReason, failingSince, switchOffAt, waiting: count } = one
-  if (switchOffAt && failingSince)
+  const { id, state, stateAt, stateReason, failingSince, waiting: count } = one
+  if (one.switchOffAt && failingSince)
     return (
       <NoticeLine tone="prog">
-        {t('operations.webhooks.failing', { since: formatTime(failingSince), time: formatTime(switchOffAt) })}
+        {t('operations.webhooks.failing', { since: formatTime(failingSince), time: formatTime(one.switchOffAt) })}
       </NoticeLine>
     )
   if (state !== 'failed') return null
