@@ -35,8 +35,8 @@ function Groups({ found, current }: { found: readonly ApiOperation[]; current: s
               <code dir="ltr">
                 <b>{method}</b> {address}
               </code>
-              <span lang="en" dir="ltr">
-                {summary}
+              <span>
+                <bdi lang="en">{summary}</bdi>
               </span>
             </a>
           </li>

@@ -65,11 +65,13 @@ export function OperationPanel({ operation, onClose }: { operation: ApiOperation
       }
     >
       <div className="api-part">
-        <code dir="ltr" className="api-address">
-          <b>{method}</b> {path}
-        </code>
-        <p lang="en" dir="ltr">
-          {summary}
+        <p className="api-address">
+          <code dir="ltr">
+            <b>{method}</b> {path}
+          </code>
+        </p>
+        <p>
+          <bdi lang="en">{summary}</bdi>
         </p>
         <p>{t(callerTexts[caller], { permission: permissions.join(', ') })}</p>
       </div>
@@ -84,8 +86,8 @@ export function OperationPanel({ operation, onClose }: { operation: ApiOperation
               <dt>
                 <code>{status}</code>
               </dt>
-              <dd lang="en" dir="ltr">
-                {text}
+              <dd>
+                <bdi lang="en">{text}</bdi>
               </dd>
             </div>
           ))}

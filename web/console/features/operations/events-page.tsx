@@ -51,8 +51,8 @@ export function Page() {
             <li key={name}>
               <a href={toHref(`${path}/${name}`)} aria-current={name === event ? 'true' : undefined}>
                 <code dir="ltr">{name}</code>
-                <span lang="en" dir="ltr">
-                  {summary}
+                <span>
+                  <bdi lang="en">{summary}</bdi>
                 </span>
               </a>
             </li>
@@ -69,8 +69,8 @@ export function Page() {
               </ActionButton>
             }
           >
-            <p lang="en" dir="ltr">
-              {current.summary}.
+            <p>
+              <bdi lang="en">{current.summary}.</bdi>
             </p>
             <CodeBlock title={t('operations.events.sample')}>{sample}</CodeBlock>
           </SidePanel>

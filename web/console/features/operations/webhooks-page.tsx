@@ -27,6 +27,7 @@ const path = '/staff/webhooks'
 function EndpointCard({ one, isCurrent }: { one: Endpoint; isCurrent: boolean }) {
   const t = useText()
   const { formatTime } = useTimes()
+  const isFailing = one.state === 'on' && one.failingSince !== null
   return (
     <a
       className="console-card operations-card"
@@ -34,8 +35,8 @@ function EndpointCard({ one, isCurrent }: { one: Endpoint; isCurrent: boolean })
       aria-current={isCurrent ? 'true' : undefined}
     >
       <StatusMark
-        shape={one.state === 'on' ? 'full' : one.state === 'off' ? 'stopped' : 'decide'}
-        tone={one.state === 'on' ? 'good' : one.state === 'off' ? 'wait' : 'bad'}
+        shape={isFailing ? 'half' : one.state === 'on' ? 'full' : one.state === 'off' ? 'stopped' : 'decide'}
+        tone={isFailing ? 'prog' : one.state === 'on' ? 'good' : one.state === 'off' ? 'wait' : 'bad'}
       >
         {t(`operations.webhooks.state.${one.state}`)}
       </StatusMark>
@@ -46,8 +47,8 @@ function EndpointCard({ one, isCurrent }: { one: Endpoint; isCurrent: boolean })
         {one.url}
       </p>
       <p>
-        {one.failingSince && one.state === 'on'
-          ? t('operations.webhooks.failingSince', { time: formatTime(one.failingSince) })
+        {isFailing
+          ? t('operations.webhooks.failingSince', { time: formatTime(one.failingSince!) })
           : t('operations.webhooks.recent', { sent: one.recent.sent, count: one.recent.sent + one.recent.failed })}
         {one.waiting > 0 && ` · ${t('operations.webhooks.waiting', { count: one.waiting })}`}
       </p>
