@@ -22,8 +22,8 @@ export const modules = {
     'review-claims',
     'staff',
   ],
-  health: ['search', 'wallet'],
-  brands: ['orders', 'content', 'inventory', 'catalogue', 'staff', 'tenancy'],
+  health: ['search', 'wallet', 'webhooks'],
+  brands: ['orders', 'content', 'inventory', 'tax', 'catalogue', 'staff', 'tenancy'],
   statistics: ['reviews', 'after-sales', 'orders', 'inventory', 'catalogue', 'merchants'],
   'staff-stores': ['applications', 'orders', 'seller-goods', 'search', 'catalogue', 'teams', 'merchants', 'identity'],
   'staff-categories': ['search', 'promotions', 'catalogue', 'media'],
@@ -193,6 +193,7 @@ export const features = {
     'account-shell': [],
   },
   console: {
+    api: [],
     operations: [],
     chat: ['orders', 'texts'],
     taxes: ['bookkeeping', 'texts'],

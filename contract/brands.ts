@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { copyParts } from './brand-copies.ts'
 import { sitePattern } from './brand-file.ts'
 import { createListSchema, moment, nothing, optional, text, whole } from './fields.ts'
 import { languageCodes } from './languages.ts'
@@ -24,6 +25,16 @@ export const NewBrand = z.object({
   look: z.enum(brandLooks),
 })
 export type NewBrand = z.output<typeof NewBrand>
+
+/** Parts of another brand; they go before the given languages and look. */
+const BrandCopy = z.object({
+  /** Site name of the brand to copy from. */
+  site: text({ max: 40 }),
+  parts: createListSchema(z.enum(copyParts), { max: copyParts.length }).refine((parts) => parts.length > 0, {
+    params: { key: 'field.required' },
+  }),
+})
+export type BrandCopy = z.output<typeof BrandCopy>
 
 const BrandRow = z.object({
   id: z.int(),
@@ -86,11 +97,12 @@ export const brandsApi = {
   create: operation({
     method: 'POST',
     path: '/admin/platform/brand/create',
-    summary: 'Create a brand with documents, roles and warehouses; it answers at its host at once',
+    summary:
+      'Create a brand with documents, roles and warehouses, and with what it takes over from another one; it answers at its host at once',
     audience: 'staff',
     permission: 'brand.manage',
     effect: 'own',
-    input: NewBrand,
+    input: NewBrand.extend({ copy: optional(BrandCopy) }),
     data: z.object({ site: z.string(), name: z.string(), host: z.string(), createdAt: moment() }),
     errors: [],
   }),

@@ -7,7 +7,7 @@ export const staffHealthApi = {
     method: 'GET',
     path: '/admin/health',
     summary:
-      "Read how the brand's background work goes: queue, events, search, ledger, audit log, schedule and versions",
+      "Read how the brand's background work goes: queue, events, search, ledger, audit log, web hooks, schedule and versions",
     audience: 'staff',
     permission: 'queue.view',
     effect: 'read',
@@ -31,6 +31,8 @@ export const staffHealthApi = {
       /** Issues of the movements of the last hour; none when the ledger adds up. */
       ledgerIssues: z.int(),
       audit: z.object({ checkedAt: moment().nullable(), issue: z.string().nullable() }),
+      /** Web hooks that take nothing now, and those that were switched off for that. */
+      webhooks: z.object({ failing: z.int(), failed: z.int() }),
       /** State of the mail sender; null while the shop has none. */
       mail: z.object({ state: z.enum(['ok', 'failing']) }).nullable(),
       /** Periodic jobs with the time of their last run. */

@@ -47,7 +47,7 @@ import { serveTeams } from './modules/teams/public.ts'
 import { serveStaff } from './modules/staff/public.ts'
 import { serveStaffOverview } from './modules/staff-overview/public.ts'
 import { serveHealth } from './modules/health/public.ts'
-import { describeWebhooks, serveWebhooks } from './modules/webhooks/public.ts'
+import { describeEvents, describeWebhooks, serveWebhooks } from './modules/webhooks/public.ts'
 import { flushVisits, serveStatistics } from './modules/statistics/public.ts'
 import { serveStorePages } from './modules/store-pages/public.ts'
 import { serveThemes } from './modules/themes/public.ts'
@@ -328,7 +328,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   })
   const { engine, brands } = parts
   addPaymentRoutes(app, { engine, paymentHandlers, chargebackHandlers, findBrandBySite: brands.findBySite })
-  addOpenApi(app, registry, describeWebhooks())
+  addOpenApi(app, registry, { webhooks: describeWebhooks(), events: describeEvents() })
   addSiteFiles(app, parts.engine)
   addImageRoutes(app, parts.engine.files)
   addPrivateImages(app, parts.engine, authenticateChat)

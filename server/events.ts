@@ -70,7 +70,7 @@ export const eventKinds = {
       chatId: id(),
       userId: id().meta(internal),
       storeId: id().nullable().describe('Null for the service of the brand'),
-      lang: z.string().describe("Language of the shopper's last message"),
+      lang: z.string().meta({ description: "Language of the shopper's last message", examples: ['en'] }),
       count: z.int().meta({ examples: [2] }),
     }),
   },

@@ -59,6 +59,7 @@ const listResponseKinds = (): ResponseKind[] => [
   ['metrics, without the token', 404, '/metrics'],
   ['metrics', 200, '/metrics', { authorization: `Bearer ${metricsToken}` }],
   ['the description of the API', 200, '/api/openapi.json'],
+  ['the list of events', 200, '/api/events.json'],
   ['its page', 200, '/api/docs'],
   ['robots.txt', 200, '/robots.txt'],
   ['the sitemap', 200, '/sitemap.xml'],

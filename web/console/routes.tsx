@@ -141,10 +141,12 @@ const brandPages: RouteObject[] = [
     lazy: lazyPage(() => import('./features/statistics/statistics-page.tsx')),
   },
   { path: '/staff/theme', lazy: lazyPage(() => import('./features/theme/theme-page.tsx')) },
+  { path: '/staff/webhooks/events/:event?', lazy: lazyPage(() => import('./features/operations/events-page.tsx')) },
   {
     path: '/staff/webhooks/:endpointId?/:deliveryId?',
     lazy: lazyPage(() => import('./features/operations/webhooks-page.tsx')),
   },
+  { path: '/staff/api/:operation?', lazy: lazyPage(() => import('./features/api/api-page.tsx')) },
   { path: '/staff/audit/:position?', lazy: lazyPage(() => import('./features/operations/audit-page.tsx')) },
   { path: '/staff/jobs', lazy: lazyPage(() => import('./features/operations/jobs-page.tsx')) },
   {

@@ -1,6 +1,6 @@
 import type { BrandFile } from '#contract/brand-file.ts'
 import { brandLooks } from '#contract/brand-looks.ts'
-import type { brandsApi } from '#contract/brands.ts'
+import type { BrandCopy, brandsApi } from '#contract/brands.ts'
 import type { FieldError } from '#contract/field-errors.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { completeLocales } from '#i18n/coverage.ts'
@@ -10,11 +10,14 @@ import {
   listTakenNames,
   parseBrand,
   toBrandRefusal,
+  type BrandWriter,
 } from '#server/modules/tenancy/public.ts'
+import type { Brand } from '#server/platform/brand.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { fieldRefusal, refusal } from '#server/platform/refusal.ts'
 import { withIdempotency } from '#server/platform/transaction.ts'
 import { buildBrand, readShippedBrand } from './build-brand.ts'
+import { copyRows, copySettings } from './copy-brand.ts'
 import { openBrand } from './open-brand.ts'
 
 type Api = typeof brandsApi
@@ -84,8 +87,8 @@ export async function checkNames(ctx: UserCtx, names: Parsed<Api['check']>): Pro
   return null
 }
 
-function toBrandFile(input: Parsed<Api['create']>): BrandFile {
-  const { look, host, currency, languages, ...facts } = input
+function toBrandFile(input: Parsed<Api['create']>, source: Brand | null): BrandFile {
+  const { look, host, currency, languages, copy, ...facts } = input
   const digits = new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
   const brand = buildBrand(readShippedBrand(look)!, {
     ...facts,
@@ -94,7 +97,16 @@ function toBrandFile(input: Parsed<Api['create']>): BrandFile {
     languages,
     defaultLanguage: languages[0]!,
   })
-  return parseBrand(brand)
+  const parsed = parseBrand(brand)
+  return source && copy ? parseBrand(copySettings(source.settings, parsed, copy.parts)) : parsed
+}
+
+/** The brand to copy from; null where nothing is copied. Throws `request.invalid` for one that is not there. */
+async function findSource({ brands }: BrandWriter, copy: BrandCopy | undefined): Promise<Brand | null> {
+  if (!copy) return null
+  const source = await brands.findBySite(copy.site)
+  if (!source) throw fieldRefusal({ 'copy.site': { key: 'field.not_listed' } })
+  return source
 }
 
 /** Creates a brand as the caller, audited in this brand and in the new one. */
@@ -112,9 +124,12 @@ export async function createBrand(ctx: UserCtx, input: Parsed<Api['create']>): P
   }
   return withIdempotency(ctx, async (ctx) => {
     await assertFree(ctx, input)
+    const { copy } = input
+    const source = await findSource(writer, copy)
     try {
-      const brand = await openBrand(asCaller, toBrandFile(input))
-      ctx.audit({ subjectId: brand.site, after: { name: brand.name, hosts: brand.hosts } })
+      const brand = await openBrand(asCaller, toBrandFile(input, source))
+      if (source && copy) await copyRows(writer.createContext(source), asCaller.createContext(brand), copy)
+      ctx.audit({ subjectId: brand.site, after: { name: brand.name, hosts: brand.hosts, ...(copy && { copy }) } })
       return { site: brand.site, name: brand.name, host: input.host, createdAt: ctx.clock.now().toISOString() }
     } catch (error) {
       throw toBrandRefusal(error)

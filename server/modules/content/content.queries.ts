@@ -54,6 +54,32 @@ export const insertDocuments = (ctx: Ctx<ContentTables>, documents: readonly New
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 
+/** Every document with its texts, also hidden ones. */
+export const listAllDocuments = (ctx: Ctx<ContentTables>) =>
+  ctx.db
+    .selectFrom('documents')
+    .select(['number', 'key', 'title', 'body', 'status'])
+    .where('brand_id', '=', ctx.brand.id)
+    .orderBy('number')
+    .execute()
+
+/** Makes these the documents of the brand. */
+export async function replaceDocuments(
+  ctx: Ctx<ContentTables>,
+  documents: Awaited<ReturnType<typeof listAllDocuments>>,
+): Promise<void> {
+  await ctx.db.deleteFrom('documents').where('brand_id', '=', ctx.brand.id).execute()
+  if (documents.length === 0) return
+  const rows = documents.map(({ title, body, ...row }) => ({
+    ...row,
+    brand_id: ctx.brand.id,
+    title: JSON.stringify(title),
+    body: JSON.stringify(body),
+    updated_at: ctx.clock.now(),
+  }))
+  await ctx.db.insertInto('documents').values(rows).execute()
+}
+
 type DocumentChange = {
   readonly key: string
   /** Only the languages that change. */

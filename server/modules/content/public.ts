@@ -1,5 +1,6 @@
 export { serveContent } from './content.routes.ts'
 export { listDocumentTitles, listEveryArticle, listNews } from './content.queries.ts'
+export { copyDocuments } from './copy-documents.ts'
 export { fillDocuments, readDocumentFiles } from './fill-documents.ts'
 export { parseDocument } from './parse-document.ts'
 export { writeDocument } from './write-document.ts'

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Data } from '#contract/operation.ts'
 import type { staffHealthApi } from '#contract/staff-health.ts'
 import { countStale } from '#server/modules/search/indexing/public.ts'
+import { countTroubledWebhooks } from '#server/modules/webhooks/public.ts'
 import { checkLedger } from '#server/modules/wallet/checks/public.ts'
 import { findAuditCheck } from '#server/platform/audit/audit-checks.queries.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -41,6 +42,7 @@ export async function readHealth(ctx: Ctx): Promise<Health> {
     searchBehind: await countStale(ctx),
     ledgerIssues: (await checkLedger(ctx, new Date(now.getTime() - ledgerWindowMs))).length,
     audit: { checkedAt: toText(audit?.checkedAt ?? null), issue: audit?.issue?.kind ?? null },
+    webhooks: await countTroubledWebhooks(ctx),
     mail: null,
     schedule: runs.map(({ job, ran_at: ranAt }) => ({ job, ranAt: toText(ranAt) })),
     versions: { galleria: readVersion(), node: process.version, database: rows[0]?.server_version ?? '' },

@@ -12,7 +12,7 @@ import { listTakenHosts, lockBrand, notifyBrandsChanged, setClosed, updateBrand 
 /** Writes brands with the migrating role, as the serving role only reads them. */
 export type BrandWriter = {
   readonly admin: BrandAdmin
-  readonly brands: Pick<BrandRegistry, 'findById' | 'list' | 'reload'>
+  readonly brands: Pick<BrandRegistry, 'findById' | 'findBySite' | 'list' | 'reload'>
   /** A context without a principal, with the longer timeouts of background work. */
   readonly createContext: (brand: Brand) => Ctx
 }

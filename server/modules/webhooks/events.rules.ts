@@ -29,17 +29,21 @@ export function toPublicPayload(kind: EventKind, payload: object): Record<string
 export const writeBody = (type: string, at: Date, data: object): string =>
   JSON.stringify({ type, timestamp: at.toISOString(), data })
 
-function toSample({ type, format, examples, enum: values, items, properties = {} }: Schema): unknown {
+/** A value that fits a JSON Schema. Throws where nothing says which; the schema then needs an example. */
+export function toSample(schema: Schema): unknown {
+  const { type, format, examples, enum: values, anyOf, items, properties = {} } = schema
   if (Array.isArray(examples)) return examples[0]
   if (Array.isArray(values)) return values[0]
+  if (Array.isArray(anyOf)) return toSample(anyOf[0] as Schema)
   if (type === 'object')
     return Object.fromEntries(
       Object.entries(properties as object).map(([name, one]) => [name, toSample(one as Schema)]),
     )
   if (type === 'array') return [toSample(items as Schema)]
-  if (type === 'integer' || type === 'number') return 1
   if (type === 'boolean') return true
-  return format === 'uuid' ? sampleId : format === 'date-time' ? sampleTime : 'text'
+  if (format === 'uuid') return sampleId
+  if (format === 'date-time') return sampleTime
+  throw new Error(`a field of an event needs an example: ${JSON.stringify(schema)}`)
 }
 
 /** Patterns of ids and times say less than their formats. */

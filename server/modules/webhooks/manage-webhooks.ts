@@ -69,6 +69,15 @@ export async function listWebhooks(ctx: Ctx): Promise<Data<Api['list']>> {
   return { pageList }
 }
 
+/** How many endpoints are on and take nothing now, and how many the sender switched off for that. */
+export async function countTroubledWebhooks(ctx: Ctx): Promise<{ readonly failing: number; readonly failed: number }> {
+  const endpoints = await listEndpoints(ctx)
+  return {
+    failing: endpoints.filter(({ state, failing_since: since }) => state === 'on' && since !== null).length,
+    failed: endpoints.filter(({ state }) => state === 'failed').length,
+  }
+}
+
 export const listWebhookEvents = async (): Promise<Data<Api['events']>> => ({
   pageList: describeEvents().map(({ name, summary, sample }) => ({ name, summary, sample: { ...sample } })),
 })

@@ -1,4 +1,5 @@
-export { describeWebhooks } from './events.rules.ts'
+export { describeEvents, describeWebhooks } from './events.rules.ts'
+export { countTroubledWebhooks } from './manage-webhooks.ts'
 export { recordWebhooks } from './record-webhooks.ts'
 export {
   enqueueDueEndpoints,

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it, test } from 'vitest'
-import { describeEvents, describeWebhooks, toPublicPayload, writeEventDocs } from './events.rules.ts'
+import { z } from 'zod'
+import { eventKinds, type EventKind } from '#server/events.ts'
+import { describeEvents, describeWebhooks, toPublicPayload, toSample, writeEventDocs } from './events.rules.ts'
 import { getPauseMs, getSilentPauseMs, maxFailingMs } from './retries.rules.ts'
 import { buildHeaders, createSecret, sign } from './signature.rules.ts'
 
@@ -45,6 +47,25 @@ describe('the list of events', () => {
       type: 'refund.settled',
       data: { lines: [{ quantity: 1 }], amountMinor: 4800, withDelivery: true },
     })
+  })
+
+  /** Why the data of a message does not fit the type of its event; undefined when it does. */
+  const findMisfit = (name: EventKind, data: unknown) => {
+    const { shape } = eventKinds[name].payload
+    const carried = Object.entries<z.ZodType>(shape).filter(([field]) => field in toPublicPayload(name, {}))
+    return z.strictObject(Object.fromEntries(carried)).safeParse(data).error?.message
+  }
+
+  it('has a sample of each event, which fits its type', () => {
+    expect(events.map(({ name }) => name)).toEqual(Object.keys(eventKinds))
+    for (const { name, sample } of events) expect([name, findMisfit(name, sample.data)]).toEqual([name, undefined])
+  })
+
+  it('finds a sample that does not fit, and has none for a field that says too little (negative control)', () => {
+    expect(findMisfit('chat.unread', { chatId: 'text', storeId: null, lang: 'en', count: 2 })).toContain('chatId')
+    expect(findMisfit('stock.changed', { goodsIds: [], by: 'me' })).toContain('by')
+    for (const field of [z.string(), z.int(), z.object({ inner: z.string() })])
+      expect(() => toSample(z.toJSONSchema(field))).toThrow('needs an example')
   })
 
   it('carries nothing of a person', () => {

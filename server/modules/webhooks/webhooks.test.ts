@@ -233,6 +233,55 @@ test('a receiver that takes nothing for three days is switched off, which is aud
   expect(received.length).toBeGreaterThan(0)
 })
 
+test('a receiver that gives no answer is switched off after three days, and the health says so until it is on again', async () => {
+  const down = await servers.raw((socket) => socket.destroy())
+  allowedHosts.push(`127.0.0.1:${down.port}`)
+  await post('save', { name: 'Down', url: `http://127.0.0.1:${down.port}/`, events: ['order.placed'] })
+  // Control: one that takes a message now and then stays on.
+  let status = 500
+  await openEndpoint((request, response) => answerWith(status)(request, response))
+  const readHealth = async () =>
+    (await shop.get('/admin/health', {}, { token: (await makeStaff(shop, ['auditor'])).token })).data.webhooks
+  expect(await readHealth()).toEqual({ failing: 0, failed: 0 })
+  await placeOrder()
+  await runJobs(shop.ctx(), kinds)
+  expect(await readHealth()).toEqual({ failing: 2, failed: 0 })
+  shop.clock.forward(71 * 3_600_000)
+  status = 200
+  await sendDue()
+  status = 500
+  expect(await listEndpoints()).toMatchObject([{ state: 'on' }, { state: 'on', failingSince: null }])
+  await placeOrder()
+  shop.clock.forward(3_600_000)
+  await sendDue()
+  const [switchedOff, other] = await listEndpoints()
+  expect(other).toMatchObject({ state: 'on' })
+  expect(switchedOff).toMatchObject({ name: 'Down', state: 'failed', stateAt: shop.clock.now().toISOString() })
+  expect(switchedOff!.stateReason).not.toBe('')
+  expect(Date.parse(switchedOff!.stateAt) - Date.parse(switchedOff!.failingSince!)).toBe(72 * 3_600_000)
+  expect(await readHealth()).toMatchObject({ failed: 1 })
+  const on = await shop.post(
+    '/admin/webhook/state',
+    { endpointId: switchedOff!.id, on: true },
+    { token: (await makeStaff(shop, ['administrator'])).token },
+  )
+  expect(on.data.endpoint).toMatchObject({ state: 'on', stateReason: null, failingSince: null })
+  expect(await readHealth()).toMatchObject({ failed: 0 })
+})
+
+test('the events are served beside the description of the API, each with a sample', async () => {
+  const headers = { host: shop.brand.hosts[0]! }
+  const read = async (url: string) => (await shop.app.inject({ url, headers })).json()
+  const { events } = await read('/api/events.json')
+  const { webhooks } = await read('/api/openapi.json')
+  expect(events.map(({ name }: { name: string }) => name)).toEqual(Object.keys(webhooks))
+  const listed = (await shop.get('/admin/webhook/events', {}, { token: auditor })).data.pageList
+  for (const { name, sample } of listed) {
+    expect(events).toContainEqual(expect.objectContaining({ name, sample }))
+    expect(webhooks[name].post.requestBody.content['application/json'].example).toEqual(sample)
+  }
+})
+
 test('410 switches off at once', async () => {
   await openEndpoint(answerWith(410))
   await placeOrder()

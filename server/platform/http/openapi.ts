@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
@@ -51,6 +52,15 @@ const failureSchema: Schema = {
       },
     },
   },
+}
+
+/** Refusals that any operation of its kind can give, without a key of its own. */
+const plainRefusals: Readonly<Record<number, string>> = {
+  400: 'The request cannot be read',
+  401: 'Without a valid session or token',
+  403: 'Without the permission',
+  429: 'Too many requests',
+  503: 'The server is busy',
 }
 
 function toParameters(operation: Operation): Schema[] {
@@ -122,7 +132,7 @@ function describeOperation({ name, operation }: ServedOperation): Schema {
               description:
                 ['request.invalid', ...operation.errors]
                   .filter((key) => errors[key as keyof typeof errors].status === status)
-                  .join(', ') || 'Refused',
+                  .join(', ') || plainRefusals[status],
               content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
             },
           ]),
@@ -160,21 +170,50 @@ function buildOpenApiDocument(registry: Registry, webhooks: Schema): Schema {
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-function renderDocsPage(registry: Registry): string {
+/** An event that the shop tells other systems of. */
+type EventDescription = {
+  readonly name: string
+  readonly summary: string
+  readonly sample: Schema
+  /** JSON Schema of a message. */
+  readonly schema: Schema
+}
+
+const renderEvent = ({ name, summary, sample }: EventDescription): string =>
+  `<section id="event-${name}"><h3><code>${name}</code></h3><p>${escape(summary)}.</p><pre>${escape(JSON.stringify(sample, null, 2))}</pre></section>`
+
+function renderDocsPage(registry: Registry, events: readonly EventDescription[]): string {
   const rows = [...registry.served.values()].map(({ name, operation }) => {
     const fields = toParameters(operation)
       .map((field) => String(field.name))
       .concat(operation.maxFileMegabytes ? 'file' : [], operation.secrets ?? [])
     return `<tr id="${name}"><td><code>${operation.method}</code></td><td><code>${escape(operation.path)}</code><p>${escape(operation.summary)}</p></td><td>${fields.map((field) => `<code>${escape(field)}</code>`).join(' ')}</td><td>${operation.audience}</td><td>${operation.errors.map((key) => `<code>${key}</code> ${errors[key].status}`).join('<br>')}</td></tr>`
   })
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Galleria API</title><style>body{font:15px/1.5 "Segoe UI",Roboto,"Noto Sans",sans-serif;margin:40px auto;max-width:1200px;padding:0 24px;color:#14201f;background:#f5f7f6}table{border-collapse:collapse;width:100%;background:#fff}td,th{padding:10px 14px;border:1px solid #dce3e0;text-align:start;vertical-align:top}p{margin:2px 0 0;color:#44524e}code{font-size:13px}</style><h1>Galleria API</h1><p>Every answer is <code>{"code", "message", "data"}</code>. The machine-readable form is <a href="/api/openapi.json">/api/openapi.json</a>.</p><table><thead><tr><th>Method<th>Operation<th>Input<th>Who<th>Refusals</thead><tbody>${rows.join('')}</tbody></table></html>`
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Galleria API</title><style>body{font:15px/1.5 "Segoe UI",Roboto,"Noto Sans",sans-serif;margin:40px auto;max-width:1200px;padding:0 24px;color:#14201f;background:#f5f7f6}table{border-collapse:collapse;width:100%;background:#fff}td,th{padding:10px 14px;border:1px solid #dce3e0;text-align:start;vertical-align:top}p{margin:2px 0 0;color:#44524e}code{font-size:13px}</style><h1>Galleria API</h1><p>Every answer is <code>{"code", "message", "data"}</code>. The machine-readable form is <a href="/api/openapi.json">/api/openapi.json</a>; the events stand <a href="#events">at the end</a>.</p><table><thead><tr><th>Method<th>Operation<th>Input<th>Who<th>Refusals</thead><tbody>${rows.join('')}</tbody></table><h2 id="events">Events</h2><p>Web hooks send them. With their schemas they are <a href="/api/events.json">/api/events.json</a>, and the <code>webhooks</code> of the document.</p>${events.map(renderEvent).join('')}</html>`
 }
 
-/** Serves `/api/openapi.json` and a page to read it. `webhooks`: the messages that the shop sends, by event. */
-export function addOpenApi(app: FastifyInstance, registry: Registry, webhooks: Schema): void {
-  const document = JSON.stringify(buildOpenApiDocument(registry, webhooks))
-  const page = renderDocsPage(registry)
-  app.get('/api/openapi.json', (_request, reply) => reply.type('application/json').send(document))
+type SentEvents = {
+  /** The `webhooks` of the document. */
+  readonly webhooks: Schema
+  readonly events: readonly EventDescription[]
+}
+
+/** Serves a JSON text, packed for those who take it; the document is twenty times smaller then. */
+function serveJson(app: FastifyInstance, path: string, text: string): void {
+  let packed: Buffer | undefined
+  app.get(path, ({ headers }, reply) => {
+    void reply.type('application/json').header('vary', 'accept-encoding')
+    if (!/\bgzip\b/.test(headers['accept-encoding'] ?? '')) return reply.send(text)
+    packed ??= gzipSync(text)
+    return reply.header('content-encoding', 'gzip').send(packed)
+  })
+}
+
+/** Serves `/api/openapi.json`, `/api/events.json` and a page to read them. */
+export function addOpenApi(app: FastifyInstance, registry: Registry, { webhooks, events }: SentEvents): void {
+  serveJson(app, '/api/openapi.json', JSON.stringify(buildOpenApiDocument(registry, webhooks)))
+  serveJson(app, '/api/events.json', JSON.stringify({ events }))
+  const page = renderDocsPage(registry, events)
   app.get('/api/docs', (_request, reply) =>
     reply
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")

@@ -46,6 +46,7 @@ const cheapTargets = [
   '/sitemap.xml',
   '/sitemap-goods-1.xml',
   '/api/docs',
+  '/api/events.json',
   '/api/openapi.json',
   '/brand/default/icon.svg',
   '/media/art/lamp/35507c-b98a58-1.svg',

@@ -185,6 +185,14 @@ export const staffSections: readonly Section[] = [
   },
   {
     workspace: 'staff',
+    path: '/staff/api',
+    group: 'operations',
+    label: 'frame.nav.api',
+    icon: 'globe',
+    permission: 'queue.view',
+  },
+  {
+    workspace: 'staff',
     path: '/staff/audit',
     group: 'operations',
     label: 'frame.nav.audit',

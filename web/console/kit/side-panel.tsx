@@ -24,7 +24,10 @@ export function SidePanel({ title, onClose, children, tools, actions }: SidePane
   const panel = useRef<HTMLElement>(null)
   useEffect(() => {
     const opener = document.activeElement
-    panel.current?.focus()
+    // A browser shows the middle of what is higher than the window; it is read from its title on.
+    panel.current?.focus({ preventScroll: true })
+    const { top } = panel.current!.getBoundingClientRect()
+    if (top < 0 || top > innerHeight) panel.current!.scrollIntoView()
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
     }

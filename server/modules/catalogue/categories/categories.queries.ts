@@ -205,6 +205,27 @@ export type NewCategory = {
   readonly tint: number
 }
 
+/** Inserts categories, each with its place; parents may stand among them. */
+export async function insertCategories(
+  ctx: Ctx<CategoryTables>,
+  categories: readonly Omit<CategoryRow, 'goodsCount' | 'version'>[],
+): Promise<void> {
+  if (categories.length === 0) return
+  const rows = categories.map(({ id, parentId, key, depth, position, name, image, tint, isHidden }) => ({
+    brand_id: ctx.brand.id,
+    id,
+    parent_id: parentId,
+    key,
+    depth,
+    position,
+    name: JSON.stringify(name),
+    picture: image,
+    tint,
+    is_hidden: isHidden,
+  }))
+  await ctx.db.insertInto('categories').values(rows).execute()
+}
+
 export const insertCategory = (ctx: Ctx<CategoryTables>, category: NewCategory) =>
   ctx.db
     .insertInto('categories')

@@ -26,5 +26,6 @@ export {
   findTwin,
   listSubtree,
 } from './category-changes.rules.ts'
+export { copyCategories } from './copy-categories.ts'
 export { createCategory, moveCategory, removeCategory, saveCategory } from './edit-categories.ts'
 export { ensureCategories, mapCategories, splitPath, toPathKey } from './ensure-categories.ts'

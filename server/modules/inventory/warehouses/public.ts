@@ -6,4 +6,4 @@ export {
   updateWarehouse,
   type Warehouse,
 } from './warehouses.queries.ts'
-export { ensureWarehouse, fillWarehouses, getUsableWarehouses } from './warehouses.ts'
+export { copyWarehouses, ensureWarehouse, fillWarehouses, getUsableWarehouses } from './warehouses.ts'

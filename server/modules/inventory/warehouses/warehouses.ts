@@ -1,7 +1,7 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { InventoryTables } from '../inventory.queries.ts'
-import { findFirstWarehouse, insertWarehouses, listWarehouses } from './warehouses.queries.ts'
+import { deleteUnusedWarehouse, findFirstWarehouse, insertWarehouses, listWarehouses } from './warehouses.queries.ts'
 
 const defaultWarehouses = [
   ['MAIN', { en: 'Main warehouse', 'zh-CN': '主仓库', ar: 'المستودع الرئيسي' }],
@@ -23,6 +23,18 @@ export async function fillWarehouses(ctx: Ctx<InventoryTables>): Promise<void> {
       storeId: null,
       regions: [],
     })),
+  )
+}
+
+/** Gives a new brand the warehouses of another one; those of stores stay. */
+export async function copyWarehouses(from: Ctx<InventoryTables>, to: Ctx<InventoryTables>): Promise<void> {
+  const copied = (await listWarehouses(from)).filter(({ storeId }) => storeId === null)
+  if (copied.length === 0) return
+  for (const { id } of await listWarehouses(to)) await deleteUnusedWarehouse(to, id)
+  const rows = copied.map(({ code, name, position, regions }) => ({ code, name, position, regions }))
+  await insertWarehouses(
+    to,
+    rows.map((row) => ({ ...row, id: newId(), storeId: null })),
   )
 }
 

@@ -9,5 +9,6 @@ export {
   saveZone,
   type ZoneView,
 } from './manage-taxes.ts'
+export { copyTaxes } from './copy-taxes.ts'
 export { listShippedRates, loadRates, readRateFile, shippedRatesPath, type ShippedRate } from './load-rates.ts'
 export { countGoodsByClass, listClasses, setGoodsClass } from './tax-rows.queries.ts'

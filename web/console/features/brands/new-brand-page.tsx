@@ -17,6 +17,7 @@ import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { toHref } from '../../app/sections.ts'
 import { toConsoleAddress } from './console-address.ts'
+import { CopyCard, type Copy } from './copy-card.tsx'
 
 type Looks = OperationData<'brands.looks'>
 type Values = OperationInput<'brands.create'> & { readonly languages: Looks['languages'] }
@@ -79,6 +80,37 @@ function LookChoice({
   )
 }
 
+interface LookCardProps {
+  looks: Looks['looks']
+  look: Values['look']
+  set: (part: Partial<Values>) => void
+}
+
+function LookCard({ looks, look: chosen, set }: LookCardProps) {
+  const t = useText()
+  return (
+    <section className="console-card" aria-labelledby="brand-look">
+      <header>
+        <h2 id="brand-look">{t('brands.new.look')}</h2>
+      </header>
+      <div className="console-card-body brand-fields">
+        <fieldset className="brand-choices">
+          <legend className="visually-hidden">{t('brands.new.look')}</legend>
+          {looks.map((one) => (
+            <LookChoice
+              key={one.look}
+              look={one}
+              isChosen={one.look === chosen}
+              onChoose={() => set({ look: one.look })}
+            />
+          ))}
+        </fieldset>
+        <p className="console-help">{t('brands.new.lookHelp')}</p>
+      </div>
+    </section>
+  )
+}
+
 interface PartProps {
   values: Values
   fields: Fields
@@ -135,7 +167,13 @@ function Facts({ values, fields, set }: PartProps) {
   )
 }
 
-function Place({ values, fields, set, languages }: PartProps & { languages: Looks['languages'] }) {
+interface PlaceProps extends PartProps {
+  languages: Looks['languages']
+  /** The languages are those of another brand. */
+  areCopied: boolean
+}
+
+function Place({ values, fields, set, languages, areCopied }: PlaceProps) {
   const t = useText()
   const { intl } = useLanguage()
   const currencies = useMemo(() => {
@@ -179,16 +217,18 @@ function Place({ values, fields, set, languages }: PartProps & { languages: Look
             onChange={(timeZone) => set({ timeZone: timeZone ?? '' })}
           />
         </div>
-        <fieldset className="brand-choices">
-          <legend className="console-label">{t('brands.new.languages')}</legend>
-          {languages.map((code) => (
-            <label key={code}>
-              <input type="checkbox" checked={values.languages.includes(code)} onChange={() => toggle(code)} />
-              {names.of(code) ?? code}
-            </label>
-          ))}
-        </fieldset>
-        {chosen.length > 1 && (
+        {!areCopied && (
+          <fieldset className="brand-choices">
+            <legend className="console-label">{t('brands.new.languages')}</legend>
+            {languages.map((code) => (
+              <label key={code}>
+                <input type="checkbox" checked={values.languages.includes(code)} onChange={() => toggle(code)} />
+                {names.of(code) ?? code}
+              </label>
+            ))}
+          </fieldset>
+        )}
+        {!areCopied && chosen.length > 1 && (
           <SelectField
             label={t('brands.new.first')}
             help={t('brands.new.firstHelp')}
@@ -207,7 +247,8 @@ function useCreate() {
   const client = useQueryClient()
   const submit = useSubmission()
   return useMutation({
-    mutationFn: (values: Values) => submit(values, (options) => call('brands.create', values, options)),
+    mutationFn: (values: Values & { copy?: Copy }) =>
+      submit(values, (options) => call('brands.create', values, options)),
     onSuccess: () => client.invalidateQueries({ queryKey: ['brands.list'] }),
   })
 }
@@ -215,6 +256,7 @@ function useCreate() {
 function NewBrand({ looks, languages }: Looks) {
   const t = useText()
   const [values, setValues] = useState(emptyValues)
+  const [copy, setCopy] = useState<Copy | null>(null)
   const [isShort, setShort] = useState(false)
   const create = useCreate()
   const fields: Fields = create.error instanceof ApiError ? create.error.fields : {}
@@ -242,32 +284,21 @@ function NewBrand({ looks, languages }: Looks) {
       onSubmit={(event) => {
         event.preventDefault()
         setShort(!isFilled)
-        if (isFilled && !create.isPending) create.mutate(values)
+        if (isFilled && !create.isPending) create.mutate({ ...values, ...(copy && { copy }) })
       }}
     >
       {create.error && <NoticeLine tone="bad">{failureText(t, create.error)}</NoticeLine>}
       {isShort && !isFilled && <NoticeLine tone="bad">{t('brands.new.missing')}</NoticeLine>}
       <Facts values={values} fields={fields} set={set} />
-      <Place values={values} fields={fields} set={set} languages={languages} />
-      <section className="console-card" aria-labelledby="brand-look">
-        <header>
-          <h2 id="brand-look">{t('brands.new.look')}</h2>
-        </header>
-        <div className="console-card-body brand-fields">
-          <fieldset className="brand-choices">
-            <legend className="visually-hidden">{t('brands.new.look')}</legend>
-            {looks.map((look) => (
-              <LookChoice
-                key={look.look}
-                look={look}
-                isChosen={values.look === look.look}
-                onChoose={() => set({ look: look.look })}
-              />
-            ))}
-          </fieldset>
-          <p className="console-help">{t('brands.new.lookHelp')}</p>
-        </div>
-      </section>
+      <CopyCard copy={copy} error={fields['copy.site'] ?? fields['copy.parts']} onChange={setCopy} />
+      <Place
+        values={values}
+        fields={fields}
+        set={set}
+        languages={languages}
+        areCopied={copy?.parts.includes('languages') ?? false}
+      />
+      {!copy?.parts.includes('theme') && <LookCard looks={looks} look={values.look} set={set} />}
       <p className="console-help">{t('brands.new.empty')}</p>
       <div>
         <ActionButton type="submit" variant="primary" aria-disabled={create.isPending}>

@@ -20,6 +20,7 @@ import { PageFrame } from '../../app/page-frame.tsx'
 import { findSection, sections, toHref } from '../../app/sections.ts'
 import { useNow } from '../../app/times.ts'
 import { useKeys } from '../../app/use-keys.ts'
+import { writeWebhookHealth } from '../../app/webhook-health.ts'
 import { OpeningCard, useChecklist } from './opening-card.tsx'
 
 type Overview = OperationData<'staffOverview.read'>
@@ -150,11 +151,11 @@ function Today({ today }: { today: NonNullable<Overview['today']> }) {
   )
 }
 
-/** The background work of the brand: failed jobs, how far the search is behind, and the check of the ledger. */
+/** The background work of the brand: failed jobs, the search, the ledger and the web hooks, with the way to those that fail. */
 function Health({ jobs }: { jobs: NonNullable<Overview['jobs']> }) {
   const t = useText()
   const { data } = useQuery({ ...apiQuery('staffHealth.read', {}), refetchInterval: refreshMs })
-  const lines = [
+  const lines: { key: string; isGood: boolean; text: string; path?: string }[] = [
     { key: 'jobs', isGood: jobs.dead === 0, text: t('decisions.health.jobs', jobs) },
     ...(data
       ? [
@@ -168,6 +169,12 @@ function Health({ jobs }: { jobs: NonNullable<Overview['jobs']> }) {
             isGood: data.ledgerIssues === 0,
             text: t('decisions.health.ledger', { count: data.ledgerIssues }),
           },
+          {
+            key: 'webhooks',
+            isGood: data.webhooks.failed + data.webhooks.failing === 0,
+            text: writeWebhookHealth(t, data.webhooks),
+            path: '/staff/webhooks',
+          },
         ]
       : []),
   ]
@@ -180,9 +187,15 @@ function Health({ jobs }: { jobs: NonNullable<Overview['jobs']> }) {
         </a>
       </header>
       <div className="console-card-body">
-        {lines.map(({ key, isGood, text }) => (
+        {lines.map(({ key, isGood, text, path }) => (
           <StatusMark key={key} shape={isGood ? 'full' : 'decide'} tone={isGood ? 'good' : 'bad'}>
-            {text}
+            {path && !isGood ? (
+              <a className="console-link" href={toHref(path)}>
+                {text}
+              </a>
+            ) : (
+              text
+            )}
           </StatusMark>
         ))}
       </div>

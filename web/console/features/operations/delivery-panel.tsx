@@ -7,6 +7,7 @@ import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { ListState } from '#web/console/kit/list-state.tsx'
 import { SidePanel } from '#web/console/kit/side-panel.tsx'
 import { Icon } from '#web/kit/icon.tsx'
+import { CodeBlock } from '../../app/code-block.tsx'
 import { useTimes } from '../../app/times.ts'
 import { DeliveryState } from './delivery-table.tsx'
 import { useAction } from './use-action.ts'
@@ -79,13 +80,7 @@ export function DeliveryPanel({ deliveryId, onClose }: { deliveryId: string; onC
               ))}
             </ul>
           </section>
-          <section>
-            <h3>{t('operations.delivery.body')}</h3>
-            {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs the keyboard */}
-            <section className="operations-code" dir="ltr" tabIndex={0} aria-label={t('operations.delivery.body')}>
-              <pre>{writeJson(one.body)}</pre>
-            </section>
-          </section>
+          <CodeBlock title={t('operations.delivery.body')}>{writeJson(one.body)}</CodeBlock>
         </div>
       ) : (
         error && <ListState icon="alert" title={t('operations.webhooks.error')} text={failureText(t, error)} />

@@ -12,6 +12,7 @@ import { formatNumber } from '#web/kit/number.ts'
 import { useConsoleStart } from '../../app/console-start.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { useTimes } from '../../app/times.ts'
+import { writeWebhookHealth } from '../../app/webhook-health.ts'
 import { useAction } from './use-action.ts'
 
 type Health = OperationData<'staffHealth.read'>
@@ -48,6 +49,9 @@ function Facts({ health }: { health: Health }) {
         {health.audit.checkedAt
           ? t('operations.jobs.checked', { time: formatTime(health.audit.checkedAt) })
           : t('operations.jobs.notChecked')}
+      </Fact>
+      <Fact label={t('frame.nav.webhooks')} isGood={health.webhooks.failed + health.webhooks.failing === 0}>
+        {writeWebhookHealth(t, health.webhooks)}
       </Fact>
       <Fact label={t('operations.jobs.mail')} isGood={health.mail?.state !== 'failing'}>
         {t(health.mail ? `operations.jobs.mail.${health.mail.state}` : 'operations.jobs.mail.none')}

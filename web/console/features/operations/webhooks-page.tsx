@@ -9,7 +9,6 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { ConsoleDialog } from '#web/console/kit/console-dialog.tsx'
 import { ListState } from '#web/console/kit/list-state.tsx'
-import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { StatusMark } from '#web/console/kit/status-mark.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { useConsoleStart } from '../../app/console-start.ts'
@@ -19,14 +18,16 @@ import { useTimes } from '../../app/times.ts'
 import { useCopy } from '../../app/use-copy.ts'
 import { DeliveryPanel } from './delivery-panel.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
-import { useAction } from './use-action.ts'
 import { EndpointDialog, type Endpoint } from './endpoint-dialog.tsx'
+import { EndpointNotice } from './endpoint-notice.tsx'
+import { useAction } from './use-action.ts'
 
 const path = '/staff/webhooks'
 
 function EndpointCard({ one, isCurrent }: { one: Endpoint; isCurrent: boolean }) {
   const t = useText()
   const { formatTime } = useTimes()
+  const isFailing = one.state === 'on' && one.failingSince !== null
   return (
     <a
       className="console-card operations-card"
@@ -34,8 +35,8 @@ function EndpointCard({ one, isCurrent }: { one: Endpoint; isCurrent: boolean })
       aria-current={isCurrent ? 'true' : undefined}
     >
       <StatusMark
-        shape={one.state === 'on' ? 'full' : one.state === 'off' ? 'stopped' : 'decide'}
-        tone={one.state === 'on' ? 'good' : one.state === 'off' ? 'wait' : 'bad'}
+        shape={isFailing ? 'half' : one.state === 'on' ? 'full' : one.state === 'off' ? 'stopped' : 'decide'}
+        tone={isFailing ? 'prog' : one.state === 'on' ? 'good' : one.state === 'off' ? 'wait' : 'bad'}
       >
         {t(`operations.webhooks.state.${one.state}`)}
       </StatusMark>
@@ -46,8 +47,8 @@ function EndpointCard({ one, isCurrent }: { one: Endpoint; isCurrent: boolean })
         {one.url}
       </p>
       <p>
-        {one.failingSince
-          ? t('operations.webhooks.failingSince', { time: formatTime(one.failingSince) })
+        {isFailing
+          ? t('operations.webhooks.failingSince', { time: formatTime(one.failingSince!) })
           : t('operations.webhooks.recent', { sent: one.recent.sent, count: one.recent.sent + one.recent.failed })}
         {one.waiting > 0 && ` · ${t('operations.webhooks.waiting', { count: one.waiting })}`}
       </p>
@@ -108,9 +109,12 @@ function EndpointActions({ one, onEdit, onSecret }: EndpointActionsProps) {
       )}
       {held.includes('brand.manage') && (
         <>
-          <ActionButton onClick={() => setState.mutate({ endpointId, on: one.state !== 'on' })}>
-            {t(one.state === 'on' ? 'operations.webhooks.switchOff' : 'operations.webhooks.switchOn')}
-          </ActionButton>
+          {/* The notice of one that the sender switched off has the button. */}
+          {one.state !== 'failed' && (
+            <ActionButton onClick={() => setState.mutate({ endpointId, on: one.state !== 'on' })}>
+              {t(one.state === 'on' ? 'operations.webhooks.switchOff' : 'operations.webhooks.switchOn')}
+            </ActionButton>
+          )}
           <ActionButton onClick={onEdit}>{t('operations.webhooks.edit')}</ActionButton>
           <ActionButton onClick={() => rotate.mutate({ endpointId })}>{t('operations.webhooks.rotate')}</ActionButton>
           <ActionButton onClick={() => setDeleting(true)}>{t('operations.webhooks.delete')}</ActionButton>
@@ -151,9 +155,14 @@ export function Page() {
     <PageFrame
       title={t('frame.nav.webhooks')}
       lead={
-        <a className="console-link" href="/api/docs">
-          {t('operations.webhooks.api')}
-        </a>
+        <span className="operations-actions">
+          <a className="console-link" href={toHref(`${path}/events`)}>
+            {t('operations.events.samples')}
+          </a>
+          <a className="console-link" href={toHref('/staff/api')}>
+            {t('operations.webhooks.api')}
+          </a>
+        </span>
       }
       trail={[{ label: brand.name }]}
       actions={
@@ -178,11 +187,7 @@ export function Page() {
       {current && (
         <div className="operations-split" data-open={deliveryId ? '' : undefined}>
           <div className="operations-form">
-            {current.state === 'failed' && (
-              <NoticeLine tone="bad">
-                {t('operations.webhooks.switchedOff', { reason: current.stateReason ?? '', count: current.waiting })}
-              </NoticeLine>
-            )}
+            <EndpointNotice one={current} />
             <EndpointActions one={current} onEdit={() => setEdited(current)} onSecret={setSecret} />
             <DeliveryTable key={current.id} endpoint={current} toPath={toPath} currentId={deliveryId} />
           </div>
