@@ -35,19 +35,19 @@ type Options = {
 
 /** More than these wait for their answers only where Redis is too slow; what comes then is not sent. */
 const maxWaiting = 1_000
-/** The separator of the process and the payload. */
+/** Between the id of the process and the payload. */
 const separator = ' '
 
 const toConnectionOptions = (timeoutMs: number): RedisOptions => ({
   connectionName: 'galleria',
-  // What cannot be sent now is out of date later: the handlers then read everything again.
+  // A late notification is of no use: the handlers then read everything again.
   enableOfflineQueue: false,
   autoResendUnfulfilledCommands: false,
   autoResubscribe: false,
   maxRetriesPerRequest: 0,
   commandTimeout: timeoutMs,
   connectTimeout: timeoutMs,
-  // What does not answer does not close its end either.
+  // A server that does not answer does not close its end either.
   disconnectTimeout: 100,
   protocol: 2,
   retryStrategy: (times) => Math.min(times * 100, 2_000),
