@@ -78,19 +78,19 @@ export function buildChats(data: BrandData): DemoChats {
   return { chats, order: { entry: goods[7 % goods.length]!, shopper, placedAt: at(95), closedAt: at(65) } }
 }
 
-const isOf = (side: 'shopper' | 'team') => (line: ChatLine) => line[0] === side
+const isFrom = (side: 'shopper' | 'team') => (line: ChatLine) => line[0] === side
 
 /** The first message of the shopper after the last answer; undefined while none waits. */
 function findWaiting({ lines }: ChatRow): ChatLine | undefined {
-  const answered = lines.findLastIndex(isOf('team'))
-  return lines.slice(answered + 1).find(isOf('shopper'))
+  const answered = lines.findLastIndex(isFrom('team'))
+  return lines.slice(answered + 1).find(isFrom('shopper'))
 }
 
-export function* chatRowsOf({ brand }: BrandData, { chats }: DemoChats): Rows<'chats'> {
+export function* conversationRows({ brand }: BrandData, { chats }: DemoChats): Rows<'chats'> {
   for (const { id, userId, storeId, lang, lines, state, isAssigned, agentId, isUnread, at } of chats) {
     const shown = lines.findLastIndex(([writer]) => writer !== 'note')
     const waiting = findWaiting({ lines } as ChatRow)
-    const lastRead = lines.findLastIndex(isOf('shopper')) + 1
+    const lastRead = lines.findLastIndex(isFrom('shopper')) + 1
     yield {
       brand_id: brand.id,
       id,
@@ -101,12 +101,12 @@ export function* chatRowsOf({ brand }: BrandData, { chats }: DemoChats): Rows<'c
       shown_seq: shown + 1,
       shown_at: at(lines[shown]![1]),
       user_read_seq: isUnread ? lastRead : lines.length,
-      team_read_seq: isAssigned ? lines.findLastIndex(isOf('team')) + 1 : 0,
+      team_read_seq: isAssigned ? lines.findLastIndex(isFrom('team')) + 1 : 0,
       state,
       assignee_id: isAssigned ? agentId : null,
       waiting_since: waiting ? at(waiting[1]) : null,
       case_number: 1,
-      case_opened_at: lines.some(isOf('team')) ? null : at(lines[0]![1]),
+      case_opened_at: lines.some(isFrom('team')) ? null : at(lines[0]![1]),
       created_at: at(lines[0]![1]),
     }
   }
@@ -134,7 +134,7 @@ export function* chatMessageRows(data: BrandData, { chats }: DemoChats): Rows<'c
 export function* chatCaseRows({ brand }: BrandData, { chats }: DemoChats): Rows<'chat_cases'> {
   for (const { id, storeId, lang, lines, agentId, closed, at } of chats) {
     const openedAt = at(lines[0]![1])
-    const answer = lines.find(isOf('team'))
+    const answer = lines.find(isFrom('team'))
     const answeredAt = answer ? at(answer[1]) : null
     const closedAt = closed ? at(closed.minutesAgo) : null
     yield {

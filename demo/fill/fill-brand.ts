@@ -15,7 +15,14 @@ import { traderRows } from './trader-rows.ts'
 import { taxAreaRows, taxClassRows, taxGoodsRows, taxRateRows, taxZoneRows } from './tax-rows.ts'
 import { storeWordRows, synonymRows } from './search-rows.ts'
 import { chatOrderEventRows, chatOrderLineRows, chatOrderRows, chatTradeRows } from './chat-order-rows.ts'
-import { buildChats, chatCaseRows, chatFigureRows, chatMessageRows, chatReplyRows, chatRowsOf } from './chat-rows.ts'
+import {
+  buildChats,
+  chatCaseRows,
+  chatFigureRows,
+  chatMessageRows,
+  chatReplyRows,
+  conversationRows,
+} from './chat-rows.ts'
 import { listSearchFills } from './search-fills.ts'
 import type { SearchThread } from './search-thread.ts'
 import { buildBrandData, type BrandData } from './brand-data.ts'
@@ -47,7 +54,7 @@ function* listChatFills(data: BrandData): Generator<TableFill> {
   yield ['orders', chatOrderRows(data, chats.order)]
   yield ['order_lines', chatOrderLineRows(data, chats.order)]
   yield ['order_events', chatOrderEventRows(data, chats.order)]
-  yield ['chats', chatRowsOf(data, chats)]
+  yield ['chats', conversationRows(data, chats)]
   yield ['chat_messages', chatMessageRows(data, chats)]
   yield ['chat_cases', chatCaseRows(data, chats)]
   yield ['chat_replies', chatReplyRows(data)]

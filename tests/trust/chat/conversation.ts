@@ -25,25 +25,24 @@ export async function openConversation({ servers, shopper, agent, fills }: Optio
   const inbox = await sendRequest(first, { path: '/admin/chat/list?pageSize=100', token: agent.token })
   const list = parseData(inbox).pageList as { id: string; shopper: { id: string } }[]
   const { id: chatId } = list.find((chat) => chat.shopper.id === shopper.id)!
-  return {
-    chatId,
-    user: new ChatClient(
-      {
-        token: shopper.token,
-        paths: { events: '/api/chat/events', list: '/api/chat/list', send: '/api/chat/send' },
-        place: {},
-      },
-      { findServer: serve(0), fills },
-    ),
-    desk: new ChatClient(
-      {
-        token: agent.token,
-        paths: { events: '/admin/chat/events', list: '/admin/chat/messages', send: '/admin/chat/send' },
-        place: { chatId },
-      },
-      { findServer: serve(1), fills },
-    ),
-  }
+  const user = new ChatClient(
+    {
+      token: shopper.token,
+      paths: { events: '/api/chat/events', list: '/api/chat/list', send: '/api/chat/send' },
+      place: {},
+    },
+    { findServer: serve(0), fills },
+  )
+  const desk = new ChatClient(
+    {
+      token: agent.token,
+      paths: { events: '/admin/chat/events', list: '/admin/chat/messages', send: '/admin/chat/send' },
+      place: { chatId },
+    },
+    { findServer: serve(1), fills },
+  )
+  if (fills) await Promise.all([user.begin(), desk.begin()])
+  return { chatId, user, desk }
 }
 
 /** The stored messages, in the order of the numbers. */
