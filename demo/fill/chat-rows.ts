@@ -15,8 +15,8 @@ type Language = keyof Text
 /** Of the service, where a store has its own id, and of nobody. */
 const nobody = '00000000-0000-0000-0000-000000000000'
 const minute = 60_000
-/** Enough for one product of the first store. */
-const fewGoods = 400
+/** So many hold one of the first store: the default brand has forty stores, the others eight. */
+const getFewGoods = ({ brand }: BrandData): number => (brand.site === 'default' ? 400 : 40)
 
 /** A demo conversation with what its rows have in common. */
 type DemoChat = ChatRow & {
@@ -41,8 +41,8 @@ function getLanguage({ brand }: BrandData, shopper: number): Language {
 }
 
 /** The first products of the brand, which cost little to build again. */
-const listFirstGoods = ({ brand, now }: BrandData): readonly GoodsEntry[] =>
-  buildBrandData(brand, fewGoods, now).slices().next().value ?? []
+const listFirstGoods = (data: BrandData): readonly GoodsEntry[] =>
+  buildBrandData(data.brand, getFewGoods(data), data.now).slices().next().value ?? []
 
 const getAgentId = ({ brand }: BrandData): string => listStaff(brand).find(({ role }) => role === 'support')!.userId
 
@@ -170,31 +170,32 @@ export function* chatReplyRows(data: BrandData): Rows<'chat_replies'> {
     }
 }
 
-/** The hours in which shoppers write most. */
-const busyHours = [9, 11, 14, 16, 19]
+/** Conversations by hour of the day, of a full hour of the evening 4. */
+const openedByHour = [0, 0, 0, 0, 0, 0, 0, 1, 1, 2, 2, 3, 2, 1, 2, 3, 3, 2, 3, 4, 4, 3, 1, 0]
 const figureDays = 30
 
-/** Figures of the service before yesterday, whose conversations are not kept; the same in every run. */
+/** Figures of the service until yesterday, whose conversations are not kept; the same in every run. */
 export function* chatFigureRows(data: BrandData): Rows<'chat_figures'> {
   const { brand, now } = data
   const agentId = getAgentId(data)
-  for (const { day, daysAgo, isWeekend } of listDaysBefore(brand, now, figureDays)) {
-    if (daysAgo < 3) continue
-    for (const [index, busyHour] of busyHours.entries()) {
-      const lang = getLanguage(data, index)
-      const luck = hash(`${brand.site} chats ${day} ${busyHour}`)
-      const opened = (isWeekend ? 1 : 2) + (luck % 4)
-      const answered = opened - (luck % 5 === 0 ? 1 : 0)
-      const rated = Math.floor(answered / 2)
+  for (const { day, isWeekend } of listDaysBefore(brand, now, figureDays)) {
+    const midnight = toInstant(brand, day, '00:00').getTime()
+    for (const [hour, usual] of openedByHour.entries()) {
+      const luck = hash(`${brand.site} chats ${day} ${hour}`)
+      const opened = Math.round((usual * (isWeekend ? 1.4 : 1) * (40 + (luck % 70))) / 160)
+      if (opened === 0) continue
+      const answered = opened - (luck % 9 === 0 ? 1 : 0)
+      const rated = Math.round((answered * (luck % 5)) / 7)
       const common = {
         brand_id: brand.id,
         party_id: nobody,
-        hour: toInstant(brand, day, `${String(busyHour).padStart(2, '0')}:00`),
-        lang,
+        hour: new Date(midnight + hour * 60 * minute),
+        lang: getLanguage(data, luck % languagesOfShoppers.length),
         day,
       }
       const none = { sent: 0, answered: 0, answer_seconds: 0, late: 0, closed: 0, close_seconds: 0, rated: 0, stars: 0 }
       yield { ...common, agent_id: nobody, received: opened * 3 + (luck % 3), opened, ...none }
+      if (answered === 0) continue
       yield {
         ...common,
         agent_id: agentId,
@@ -203,11 +204,11 @@ export function* chatFigureRows(data: BrandData): Rows<'chat_figures'> {
         sent: answered * 3,
         answered,
         answer_seconds: answered * (110 + (luck % 400)),
-        late: luck % 11 === 0 ? 1 : 0,
+        late: luck % 13 === 0 ? 1 : 0,
         closed: answered,
         close_seconds: answered * (1_500 + (luck % 5_000)),
         rated,
-        stars: rated * 5 - (luck % 3 === 0 ? Math.min(rated, 1) : 0),
+        stars: rated * 5 - (luck % 4 === 0 ? Math.min(rated, 1) : 0),
       }
     }
   }

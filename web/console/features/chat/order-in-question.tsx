@@ -9,6 +9,7 @@ import { useCurrentUser } from '#web/client/session.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
+import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { useBrandMoney } from '../../app/decisions/decision-parts.tsx'
 import { toHref } from '../../app/sections.ts'
 import type { StaffOrderDetail } from '../orders/order-queries.ts'
@@ -65,7 +66,9 @@ function Lines({ lines }: Pick<Detail, 'lines'>) {
           <img src={image} alt="" width={32} height={32} loading="lazy" />
           <span dir="auto">{name}</span>
           <span className="tabular-numbers">{money(subtotal)}</span>
-          <small dir="auto">{[...specifications, t('desk.side.units', { count: quantity })].join(' · ')}</small>
+          <small>
+            <bdi>{[...specifications, t('desk.side.units', { count: quantity })].join(' · ')}</bdi>
+          </small>
           {refundedQuantity > 0 && (
             <small>
               {t('orders.timeline.refunded')} {t('desk.side.units', { count: refundedQuantity })}
@@ -88,29 +91,41 @@ export function OrderInQuestion({ chatId }: { chatId: string }) {
   const ofStaff = useQuery({ ...apiQuery('staffOrders.detail', input), enabled: isStaff && orderId !== null })
   const ofStore = useQuery({ ...apiQuery('sellerOrders.detail', input), enabled: !isStaff && orderId !== null })
   const detail: Detail | undefined = isStaff ? ofStaff.data : ofStore.data
-  if (orderId === null || !detail) return null
+  const hasFailed = isStaff ? ofStaff.isError : ofStore.isError
+  // The list of orders and the order's page say why; here it is only beside the conversation.
+  if (orderId === null || hasFailed) return null
+  if (!detail)
+    return (
+      <SidePart title={t('desk.card.order')}>
+        <Loading>
+          <Skeleton shape="line" />
+          <Skeleton shape="line" width="half" />
+        </Loading>
+      </SidePart>
+    )
   const { order, lines } = detail
+  const { payable, refunded } = order.amounts
+  const number = (
+    <a className="console-link" href={toHref(`/${workspace}/orders/${orderId}`)}>
+      {t('desk.card.order')} <bdi>{order.number}</bdi>
+    </a>
+  )
   return (
-    <SidePart title={t('desk.card.order')} end={<OrderStatus order={order} />}>
+    <SidePart title={number} end={<OrderStatus order={order} />}>
       <Lines lines={lines} />
       <dl className="chat-facts">
         <div>
-          <dt>{t('selling.money.paid')}</dt>
-          <dd className="tabular-numbers">{money(order.amounts.payable)}</dd>
+          <dt>{t(order.paidAt === null ? 'orders.sum.payable' : 'selling.money.paid')}</dt>
+          <dd className="tabular-numbers">{money(payable)}</dd>
         </div>
-        {order.amounts.refunded > 0 && (
+        {refunded > 0 && (
           <div>
             <dt>{t('orders.timeline.refunded')}</dt>
-            <dd className="tabular-numbers">{money(order.amounts.refunded)}</dd>
+            <dd className="tabular-numbers">{money(refunded)}</dd>
           </div>
         )}
       </dl>
-      <div className="chat-side-actions">
-        <a className="console-link" href={toHref(`/${workspace}/orders/${orderId}`)}>
-          <bdi>{order.number}</bdi>
-        </a>
-        {isStaff && ofStaff.data && <Refund chatId={chatId} detail={ofStaff.data} />}
-      </div>
+      {isStaff && ofStaff.data && <Refund chatId={chatId} detail={ofStaff.data} />}
     </SidePart>
   )
 }

@@ -73,7 +73,9 @@ function Cart({ cart }: Pick<ShopperPanel, 'cart'>) {
                 {name}
               </a>
               <span className="tabular-numbers">{money(price)}</span>
-              <small dir="auto">{[...specifications, t('desk.side.units', { count: quantity })].join(' · ')}</small>
+              <small>
+                <bdi>{[...specifications, t('desk.side.units', { count: quantity })].join(' · ')}</bdi>
+              </small>
             </li>
           ))}
         </ul>

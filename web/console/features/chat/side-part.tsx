@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 
 /** One part of the panel beside a conversation. */
-export function SidePart({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
+export function SidePart({ title, end, children }: { title: ReactNode; end?: ReactNode; children: ReactNode }) {
   return (
     <section className="chat-side-part">
       <h3>
