@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reindexGoods } from '#server/modules/search/indexing/public.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
@@ -19,9 +20,10 @@ const fill = (adminUrl: string) => {
   return fillDemo({ adminUrl, brands, config: { demo: 'small', secret }, log, clock })
 }
 
-const count = async (sql: string, ...values: unknown[]): Promise<number> =>
-  (await withClient(shop.adminUrl, (client) => client.query<{ n: number }>(`select count(*)::int as n ${sql}`, values)))
-    .rows[0]!.n
+const countWith = async (client: pg.Client, sql: string, ...values: unknown[]): Promise<number> =>
+  (await client.query<{ n: number }>(`select count(*)::int as n ${sql}`, values)).rows[0]!.n
+const count = (sql: string, ...values: unknown[]): Promise<number> =>
+  withClient(shop.adminUrl, (client) => countWith(client, sql, ...values))
 
 test('an empty brand gets its goods once, and the second time is seen at once', async () => {
   expect(await fill(shop.adminUrl)).toBe(1)
@@ -133,23 +135,56 @@ test('the staff accounts are what they are called, until somebody changes that',
 })
 
 test('every row points at rows that are there, though nothing looked when they were written', async () => {
-  const keys = await withClient(shop.adminUrl, (client) =>
-    client.query<{ child: string; parent: string; own: string[]; theirs: string[] }>(`
+  await withClient(shop.adminUrl, async (client) => {
+    const keys = await client.query<{ child: string; parent: string; own: string[]; theirs: string[] }>(`
       select conrelid::regclass::text as child, confrelid::regclass::text as parent,
         array(select attname::text from unnest(conkey) with ordinality as k (num, at) join pg_attribute on attrelid = conrelid and attnum = num order by at) as own,
         array(select attname::text from unnest(confkey) with ordinality as k (num, at) join pg_attribute on attrelid = confrelid and attnum = num order by at) as theirs
-      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`),
-  )
-  expect(keys.rows.length).toBeGreaterThan(20)
-  for (const { child, parent, own, theirs } of keys.rows) {
-    const same = own.map((column, index) => `p.${theirs[index]} = c.${column}`).join(' and ')
-    const whole = own.map((column) => `c.${column} is not null`).join(' and ')
-    const lost = await count(
-      `from ${child} as c where ${child === 'brand_hosts' ? 'true' : 'c.brand_id = $1'} and ${whole} and not exists (select from ${parent} as p where ${same})`,
-      ...(child === 'brand_hosts' ? [] : [shop.brand.id]),
-    )
-    expect([child, own, lost]).toEqual([child, own, 0])
-  }
+      from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+    expect(keys.rows.length).toBeGreaterThan(20)
+    for (const { child, parent, own, theirs } of keys.rows) {
+      const same = own.map((column, index) => `p.${theirs[index]} = c.${column}`).join(' and ')
+      const whole = own.map((column) => `c.${column} is not null`).join(' and ')
+      const lost = await countWith(
+        client,
+        `from ${child} as c where ${child === 'brand_hosts' ? 'true' : 'c.brand_id = $1'} and ${whole} and not exists (select from ${parent} as p where ${same})`,
+        ...(child === 'brand_hosts' ? [] : [shop.brand.id]),
+      )
+      expect([child, own, lost]).toEqual([child, own, 0])
+    }
+  })
+})
+
+test('the desks have conversations with cards, a note, canned replies and a report', async () => {
+  const logIn = async (account: string) => ({
+    token: (await shop.post('/api/user/login', { account, password: 'demo1234' })).data.token as string,
+  })
+  const [agent, seller, shopper] = [await logIn('support1'), await logIn('seller1'), await logIn('shopper1')]
+  const list = async (path: string, view: string, auth: { token: string }) =>
+    (await shop.get(`${path}/list`, { view, pageSize: 50 }, auth)).data.pageList as {
+      id: string
+      state: string
+      shopper: { name: string }
+    }[]
+  const open = await list('/admin/chat', 'all', agent)
+  expect(open.map(({ shopper: { name }, state }) => `${name} ${state}`).toSorted()).toEqual([
+    'shopper1 waiting',
+    'shopper2 open',
+    'shopper3 open',
+    'shopper5 open',
+  ])
+  const closed = await list('/admin/chat', 'closed', agent)
+  expect(closed).toMatchObject([{ shopper: { name: 'shopper4' }, rating: { stars: 5 } }])
+  expect((await list('/seller/chat', 'all', seller)).map(({ shopper: { name } }) => name)).toEqual(['shopper2'])
+  const { id: chatId } = open.find(({ shopper: { name } }) => name === 'shopper3')!
+  const { pageList: messages } = (await shop.get('/admin/chat/messages', { chatId }, agent)).data
+  expect(messages.map(({ type }: { type: string }) => type)).toEqual(['order', 'text', 'note', 'text', 'text'])
+  expect(messages[0].card.name).toMatch(/^\d{17}$/)
+  const order = await shop.get('/admin/order/detail', { orderId: messages[0].content }, agent)
+  expect(order.data).toMatchObject({ order: { status: -1, number: messages[0].card.name }, lines: [{ quantity: 1 }] })
+  expect((await shop.get('/api/chat/unread', {}, shopper)).data).toEqual({ count: 1 })
+  const { replies } = (await shop.get('/admin/chat/replies', {}, agent)).data
+  expect(replies).toHaveLength(3)
 })
 
 test('shoppers have their passwords, a default address and 5,000.00 that came through the ledger', async () => {

@@ -66,6 +66,7 @@ import { drainWhenClosing } from './platform/http/drain-when-closing.ts'
 import type { NodeState } from './platform/database/check-nodes.ts'
 import type { ReplicaState } from './platform/database/watch-replica.ts'
 import type { Database } from './platform/database/open-database.ts'
+import type { RedisState } from './platform/redis-notifier.ts'
 import { addHostProof } from './platform/http/host-proof.ts'
 import { addHealth } from './platform/http/health.ts'
 import { createRequestObserver, type RequestObserver } from './platform/http/observe-requests.ts'
@@ -124,10 +125,12 @@ export type AppParts = {
   readonly isReady: () => Promise<boolean>
   /** States of the nodes of a Citus cluster; empty without one. */
   readonly checkNodes?: () => Promise<readonly NodeState[]>
-  /** Notifications of the database of the brands; without it nothing is pushed to open pages. */
+  /** Notifications between processes, of the database or of Redis; without it nothing is pushed to open pages. */
   readonly listen?: Database['listen']
   /** State of the replica; absent without one. */
   readonly getReplicaState?: (() => ReplicaState) | undefined
+  /** State of Redis; absent without one. */
+  readonly getRedisState?: (() => RedisState) | undefined
   /** Timeouts of client connections; `defaultTimeouts` by default. */
   readonly timeouts?: ConnectionTimeouts
   /** Adds the pages; absent in tests that only use the API. */

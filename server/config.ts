@@ -26,6 +26,8 @@ export type Config = {
   readonly databaseQueueUrl: string | null
   /** A standby of the main database for reads of visitors; null for none. */
   readonly replica: { readonly url: string; readonly maxLagSeconds: number } | null
+  /** Tells the processes of each other's chats, with its login; null for the database. */
+  readonly redisUrl: string | null
   readonly site: string | null
   readonly demo: Demo
   readonly secret: string
@@ -164,6 +166,15 @@ function readReplica(env: NodeJS.ProcessEnv): Config['replica'] {
   return { url, maxLagSeconds }
 }
 
+function readRedisUrl(url: string | undefined): string | null {
+  if (!url) return null
+  const parsed = URL.parse(url)
+  // The address may hold a password, so it is not repeated.
+  if (!parsed?.hostname || !/^rediss?:$/.test(parsed.protocol))
+    throw new ConfigError('REDIS_URL is no address: use one such as redis://10.0.0.3:6379, or rediss:// for TLS.')
+  return url
+}
+
 function readMetricsToken(text: string | undefined): string | null {
   if (!text) return null
   if (!/^[\x21-\x7e]{16,256}$/.test(text))
@@ -232,6 +243,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, builtSite: stri
     databaseAdminUrl: env.DATABASE_ADMIN_URL ?? null,
     databaseQueueUrl: readQueueUrl(env),
     replica: readReplica(env),
+    redisUrl: readRedisUrl(env.REDIS_URL),
     site: env.SITE ?? (production ? builtSite : null),
     demo,
     secret: readSecret(env, dataDir),

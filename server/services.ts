@@ -22,6 +22,7 @@ import { createNodeChecker } from './platform/database/check-nodes.ts'
 import { openDatabase, type Database } from './platform/database/open-database.ts'
 import { openDocumentKeys } from './platform/document-keys.ts'
 import { toReplicaUrl, watchReplica, type ReplicaWatch } from './platform/database/watch-replica.ts'
+import type { RedisNotifier } from './platform/redis-notifier.ts'
 import type { Engine } from './platform/http/engine.ts'
 import { createBrandContext, startJobs, type BackgroundService } from './platform/jobs.ts'
 import { createLog, type Log } from './platform/log.ts'
@@ -102,10 +103,11 @@ export async function startServices(
     log,
     observer,
   })
+  const notifier = await openNotifier(config, log)
   const close = async () => {
     // Reads what the pools hold.
     await tracing.close()
-    await Promise.all([database.close(), background.close(), replica?.watch.close()])
+    await Promise.all([database.close(), background.close(), replica?.watch.close(), notifier?.close()])
     await prepared.stop()
   }
   try {
@@ -121,6 +123,7 @@ export async function startServices(
       database,
       background,
       replica: replica?.watch ?? null,
+      notifier,
       close,
       role,
     })
@@ -145,6 +148,13 @@ function openReplica({ replica }: Config, { appUrl }: PreparedDatabase, log: Log
   return { url, watch: watchReplica({ primaryUrl: appUrl, replicaUrl: url, maxLagMs, log }) }
 }
 
+/** Loads the client of Redis only where there is one. */
+async function openNotifier({ redisUrl, secret }: Config, log: Log): Promise<RedisNotifier | null> {
+  if (!redisUrl) return null
+  const { openRedisNotifier } = await import('./platform/redis-notifier.ts')
+  return openRedisNotifier({ url: redisUrl, secret, log })
+}
+
 type ServiceParts = {
   readonly config: Config
   readonly root: string
@@ -157,6 +167,7 @@ type ServiceParts = {
   readonly database: Database
   readonly background: Database
   readonly replica: ReplicaWatch | null
+  readonly notifier: RedisNotifier | null
   readonly close: () => Promise<void>
   readonly role: Role
 }
@@ -168,7 +179,7 @@ const getQueueMode = ({ config, role }: ServiceParts): 'inside' | 'worker' | 'se
 }
 
 async function openServices(serviceParts: ServiceParts): Promise<Services> {
-  const { config, root, demo, clock, log, metrics, tracing, prepared, database, background, replica, close } =
+  const { config, root, demo, clock, log, metrics, tracing, prepared, database, background, replica, notifier, close } =
     serviceParts
   const files = await openFileStore(config, log, { check: true })
   const shipped = readShippedBrands(config, root, log)
@@ -199,6 +210,7 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
         createContext: createOperatorContext,
       },
       webhooks: { allowedHosts: config.webhookHosts },
+      ...(notifier && { notifier }),
     },
     ...(metrics && { metrics }),
     tracing,
@@ -210,6 +222,7 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
       ...(database.replicaLoad && { replica: database.replicaLoad }),
     },
     ...(replica && { replica }),
+    ...(notifier && { redis: notifier }),
     readOutboxLoad: createOutboxLoadReader({ database, clock }),
   })
   const stopReloading = await reloadBrandsOnChange({
@@ -243,9 +256,10 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
       brands,
       log,
       isReady: async () => !isStopping && (await isReady(database)),
-      listen: database.listen,
+      listen: notifier?.listen ?? database.listen,
       checkNodes: nodes.check,
       ...(replica && { getReplicaState: replica.state }),
+      ...(notifier && { getRedisState: notifier.state }),
       admission: getAdmissionLimits(database.load().max),
       ...(setup && { setup }),
     },

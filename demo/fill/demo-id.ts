@@ -16,6 +16,13 @@ const kindNumbers = {
   trader: 16,
   'tax zone': 17,
   'tax rate': 18,
+  trade: 19,
+  order: 20,
+  'order line': 21,
+  'order event': 22,
+  chat: 23,
+  'chat message': 24,
+  'chat reply': 25,
 } as const
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')

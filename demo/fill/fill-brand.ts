@@ -14,6 +14,15 @@ import { couponRows } from './coupon-rows.ts'
 import { traderRows } from './trader-rows.ts'
 import { taxAreaRows, taxClassRows, taxGoodsRows, taxRateRows, taxZoneRows } from './tax-rows.ts'
 import { storeWordRows, synonymRows } from './search-rows.ts'
+import { chatOrderEventRows, chatOrderLineRows, chatOrderRows, chatTradeRows } from './chat-order-rows.ts'
+import {
+  buildChats,
+  chatCaseRows,
+  chatFigureRows,
+  chatMessageRows,
+  chatReplyRows,
+  conversationRows,
+} from './chat-rows.ts'
 import { listSearchFills } from './search-fills.ts'
 import type { SearchThread } from './search-thread.ts'
 import { buildBrandData, type BrandData } from './brand-data.ts'
@@ -36,6 +45,20 @@ function* listTaxFills(data: BrandData): Generator<TableFill> {
   yield ['tax_zone_areas', taxAreaRows(data)]
   yield ['tax_classes', taxClassRows(data)]
   yield ['tax_rates', taxRateRows(data)]
+}
+
+/** Conversations of shoppers with the service and with a store, and the order that one of them is about. */
+function* listChatFills(data: BrandData): Generator<TableFill> {
+  const chats = buildChats(data)
+  yield ['trades', chatTradeRows(data, chats.order)]
+  yield ['orders', chatOrderRows(data, chats.order)]
+  yield ['order_lines', chatOrderLineRows(data, chats.order)]
+  yield ['order_events', chatOrderEventRows(data, chats.order)]
+  yield ['chats', conversationRows(data, chats)]
+  yield ['chat_messages', chatMessageRows(data, chats)]
+  yield ['chat_cases', chatCaseRows(data, chats)]
+  yield ['chat_replies', chatReplyRows(data)]
+  yield ['chat_figures', chatFigureRows(data)]
 }
 
 /** Every table with its rows, referenced tables first. */
@@ -73,6 +96,7 @@ function* listTableFills(
   yield ['visit_sources', visitSourceRows(data)]
   yield ['banners', bannerRows(data)]
   yield ['news', newsRows(data)]
+  yield* listChatFills(data)
 }
 
 /** Gives the next tables of the search, from the thread or from here. */

@@ -35,7 +35,7 @@ export function* userRows(data: BrandData, hashes: PasswordHashes): Rows<'users'
   }
 }
 
-const homeAddresses = [
+export const homeAddresses = [
   {
     consignee: 'Mara Lindqvist',
     country: 'Sweden',

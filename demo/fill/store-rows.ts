@@ -56,7 +56,7 @@ export function* storeRows(data: BrandData): Rows<'stores'> {
   }
 }
 
-const standard = text('Standard delivery|标准配送|توصيل عادي')
+export const standardDelivery = text('Standard delivery|标准配送|توصيل عادي')
 const express = text('Express delivery|特快配送|توصيل سريع')
 const feesInCents = [390, 490, 590] as const
 /** Surcharges for heavy parcels in US cents. */
@@ -79,7 +79,7 @@ export function* deliveryRows({ brand, stores, storeId }: BrandData): Rows<'deli
     yield {
       ...common,
       id: demoId('delivery', brand.id, index + 1),
-      name: standard,
+      name: standardDelivery,
       fee_minor: local(cents),
       steps: stepsFrom(cents),
       most_grams: null,

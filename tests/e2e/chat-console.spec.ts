@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { expect } from '@playwright/test'
-import { expectAccessible, openPageAs, toConsole } from './console-page.ts'
+import { expect, type Page } from '@playwright/test'
+import { buyAndReceive } from './buy-and-receive.ts'
+import { expectAccessible, openPageAs, toConsole, useSession } from './console-page.ts'
 import { journey, settings, takeScreenshots, type JourneyContext } from './journey.ts'
 import { getField } from './locators.ts'
 import { createShopper, logIn } from './shop-api.ts'
@@ -122,6 +123,46 @@ journey('two agents answer a shopper by keys alone', english, async (run, settin
   await page.getByRole('button', { name: t('common.undo') }).press('Enter')
   await expect(page.getByRole('button', { name: t('desk.reopen') })).toHaveCount(0)
   await other.context().close()
+})
+
+journey('staff refund an item of the order that a chat is about', english, async ({ page, t }, setting) => {
+  const { site } = setting
+  const shopper = await createShopper(site)
+  const { orderId } = await buyAndReceive(site, shopper, { products: 1, quantity: 2 })
+  const { order } = await shopper.get('/order/shop/order/detail', { orderId })
+  await shopper.post('/api/chat/send', { type: 'order', content: orderId, clientId: 'card' })
+  await shopper.post('/api/chat/send', writeToService('One of the two is broken.', 'words'))
+  // Without the permission the order is there, and the refund is not.
+  const support = await openPageAs(page, site, await logIn(site, { account: 'support1' }))
+  await support.goto(toConsole(setting, `/staff/chat?view=unassigned&keyword=${shopper.name}`))
+  await support.getByRole('link', { name: shopper.name }).click()
+  const getSide = (of: Page) => of.getByRole('complementary', { name: t('desk.shopper') })
+  await expect(getSide(support).getByRole('link', { name: order.number }).first()).toBeVisible()
+  await expect(getSide(support).getByRole('button', { name: t('decisions.order.lines.open') })).toHaveCount(0)
+  const address = support.url()
+  await support.context().close()
+
+  await useSession(page, site, await logIn(site, { account: 'admin1' }))
+  await page.goto(address)
+  const log = page.getByRole('log', { name: t('desk.messages') })
+  await expect(log).toContainText('One of the two is broken.')
+  await getSide(page)
+    .getByRole('button', { name: t('decisions.order.lines.open') })
+    .click()
+  const dialog = page.getByRole('dialog', { name: t('decisions.order.lines.title') })
+  await dialog.getByRole('spinbutton').fill('1')
+  await dialog.getByLabel(t('decisions.reason')).fill('Broken on arrival')
+  await expectAccessible(page, 'the refund beside a chat')
+  await dialog.getByRole('button', { name: t('selling.refund.approve', { amount: '' }).trim() }).click()
+  await expect(dialog).toHaveCount(0)
+  // The note tells the team; the shopper sees the money.
+  await expect(log).toContainText('Broken on arrival')
+  await expect(getSide(page)).toContainText(`${t('orders.timeline.refunded')} ${t('desk.side.units', { count: 1 })}`)
+  await expectAccessible(page, 'the order in question')
+  await takeScreenshots(page, setting, 'console-chat-order')
+  const after = await shopper.get('/order/shop/order/detail', { orderId })
+  expect(after.lines[0].refundedQuantity).toBe(1)
+  expect(JSON.stringify(await shopper.get('/api/chat/list'))).not.toContain('Broken on arrival')
 })
 
 journey('the desk of a store fits every screen', others, async (run, setting) => {

@@ -131,6 +131,7 @@ export const testConfig = (dataDir: string): Config => ({
   databaseAdminUrl: null,
   databaseQueueUrl: null,
   replica: null,
+  redisUrl: null,
   site: null,
   demo: 'small',
   secret: testSecret,

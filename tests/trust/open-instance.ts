@@ -40,6 +40,7 @@ export async function openInstance(
     databaseUrl: null,
     databaseAdminUrl: null,
     databaseQueueUrl: null,
+    redisUrl: null,
     replica: null,
     site: null,
     demo: 'small',

@@ -25,7 +25,10 @@ export type ChatNotice = {
 
 type NoticeParts = Pick<ChatNotice, 'kind' | 'side'> & { readonly seq?: number; readonly draft?: string }
 
-/** Tells the streams of all processes, once the running transaction commits; in the order of the commits. */
+/**
+ * Tells the streams of all processes, once the running transaction commits: by the database in the order of the commits,
+ * by Redis about so.
+ */
 export async function notifyChat(
   ctx: Ctx,
   chat: ChatRow,
@@ -33,8 +36,10 @@ export async function notifyChat(
 ): Promise<void> {
   const { id, user_id, store_id } = chat
   const byId = side === 'team' ? (ctx.principal?.userId ?? null) : null
-  const notice = [kind, ctx.brand.id, id, user_id, store_id, seq, side, byId, draft]
-  await ctx.deferToCommit(sql`select pg_notify(${chatChannel}, ${JSON.stringify(notice)})`.execute(ctx.db))
+  const notice = JSON.stringify([kind, ctx.brand.id, id, user_id, store_id, seq, side, byId, draft])
+  const { notifier } = ctx.externalServices
+  if (notifier) ctx.afterCommit(() => notifier.notify(chatChannel, notice))
+  else await ctx.deferToCommit(sql`select pg_notify(${chatChannel}, ${notice})`.execute(ctx.db))
 }
 
 /** Parses a notification of `notifyChat`. */

@@ -4,6 +4,7 @@ import type { PoolLoad } from '../database/pool.ts'
 import type { ReplicaWatch } from '../database/watch-replica.ts'
 import type { Admission } from '../http/admission.ts'
 import type { OutboxLoad } from '../outbox-load.ts'
+import type { RedisNotifier } from '../redis-notifier.ts'
 import { addCounter, addGauge } from './add-metric.ts'
 
 /** Sources that are read when the metrics are requested; pools and caches by their names. */
@@ -14,6 +15,7 @@ export type MetricSources = {
   /** Null when it could not be read in time. */
   readonly readOutboxLoad?: () => Promise<OutboxLoad | null>
   readonly replica?: Pick<ReplicaWatch, 'state' | 'failures'> | undefined
+  readonly redis?: Pick<RedisNotifier, 'state'> | undefined
 }
 
 function addAdmission(registry: Registry, { load, refusals }: Admission): void {
@@ -75,14 +77,22 @@ function addReplica(registry: Registry, { state, failures }: NonNullable<MetricS
   ])
 }
 
+function addRedis(registry: Registry, { state }: NonNullable<MetricSources['redis']>): void {
+  const help = 'Whether other processes are told of chats by Redis (1) or poll (0); of several processes, the least.'
+  addGauge(registry, { name: 'galleria_redis_ready', help, aggregator: 'min' }, () => [
+    { value: state().status === 'ready' ? 1 : 0 },
+  ])
+}
+
 /** Adds the metrics of these sources to the registry; each source once. */
 export function addSourceMetrics(
   registry: Registry,
-  { admission, pools, caches, readOutboxLoad, replica }: MetricSources,
+  { admission, pools, caches, readOutboxLoad, replica, redis }: MetricSources,
 ): void {
   if (admission) addAdmission(registry, admission)
   if (pools) addPools(registry, pools)
   if (caches) addCaches(registry, caches)
   if (readOutboxLoad) addOutbox(registry, readOutboxLoad)
   if (replica) addReplica(registry, replica)
+  if (redis) addRedis(registry, redis)
 }

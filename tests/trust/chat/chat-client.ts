@@ -29,6 +29,7 @@ export class ChatClient {
   readonly #side: Side
   readonly #options: Options
   #stream: ClientRequest | null = null
+  #isReady = false
   #isClosed = false
   #filling: Promise<void> = Promise.resolve()
 
@@ -53,9 +54,21 @@ export class ChatClient {
     }
   }
 
-  /** Breaks the connection, as a network does. */
-  drop(): void {
+  /** Breaks the connection, as a network does; false while there is none that has begun. */
+  drop(): boolean {
+    if (!this.#isReady) return false
+    this.#isReady = false
     this.#stream?.destroy()
+    return true
+  }
+
+  /** Waits until it has the first message, as a client that shows the conversation has. */
+  async begin(): Promise<void> {
+    while (this.received.length === 0) {
+      this.#queueFill()
+      await this.#filling
+      await pause(retryMs)
+    }
   }
 
   /** Ends the stream; `isComplete` reads what may still be missing. */
@@ -91,7 +104,10 @@ export class ChatClient {
   #handle(text: string): void {
     const [, event] = /^event: (.*)$/m.exec(text) ?? []
     const [, data] = /^data: (.*)$/m.exec(text) ?? []
-    if (event === 'ready') this.#queueFill()
+    if (event === 'ready') {
+      this.#isReady = true
+      this.#queueFill()
+    }
     if (event !== 'message') return
     const { message } = JSON.parse(data!) as { message: Message }
     if (!this.#options.fills) this.#keep([message])

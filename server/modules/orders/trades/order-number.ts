@@ -24,11 +24,11 @@ export function getCheckDigit(digits: string): string {
   return String((10 - (sum % 10)) % 10)
 }
 
-/**
- * Generates an order number: the day in the brand's zone, eight random digits, a check digit. The unique key detects
- * collisions.
- */
-export function generateOrderNumber(zone: string, at: Date): string {
-  const digits = formatDay(zone, at) + String(randomInt(100_000_000)).padStart(8, '0')
+/** An order number: the day in the brand's zone, eight digits, a check digit. */
+export function toOrderNumber(zone: string, at: Date, serial: number): string {
+  const digits = formatDay(zone, at) + String(serial).padStart(8, '0')
   return digits + getCheckDigit(digits)
 }
+
+/** Generates an order number with random digits. The unique key detects collisions. */
+export const generateOrderNumber: GenerateNumber = (zone, at) => toOrderNumber(zone, at, randomInt(100_000_000))

@@ -1,3 +1,4 @@
+export { toOrderNumber } from './order-number.ts'
 export { checkUnpaidLimits, lockOwnPlacements } from './check-unpaid-limits.ts'
 export { expireTrades } from './expire-trades.ts'
 export {

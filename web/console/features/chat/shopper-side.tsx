@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ShopperPanel } from '#contract/chat-desk.ts'
 import { apiQuery } from '#web/client/api-query.ts'
@@ -12,21 +12,11 @@ import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { useBrandMoney } from '../../app/decisions/decision-parts.tsx'
 import { toHref } from '../../app/sections.ts'
 import { useTimes } from '../../app/times.ts'
-import { OrderStatus } from '../orders/order-status.tsx'
 import { ChatAvatar } from './chat-avatar.tsx'
 import { useDesk } from './desk.ts'
-
-function Part({ title, end, children }: { title: string; end?: ReactNode; children: ReactNode }) {
-  return (
-    <section className="chat-side-part">
-      <h3>
-        <span>{title}</span>
-        {end}
-      </h3>
-      {children}
-    </section>
-  )
-}
+import { OrderInQuestion } from './order-in-question.tsx'
+import { SideOrders } from './side-orders.tsx'
+import { SidePart } from './side-part.tsx'
 
 function Facts({ panel: { shopper, orders, wallet } }: { panel: ShopperPanel }) {
   const t = useText()
@@ -71,7 +61,7 @@ function Cart({ cart }: Pick<ShopperPanel, 'cart'>) {
   const money = useBrandMoney()
   const sum = cart.reduce((total, { price, quantity }) => total + price * quantity, 0)
   return (
-    <Part title={t('desk.side.cart')} end={cart.length > 0 && <b>{money(sum)}</b>}>
+    <SidePart title={t('desk.side.cart')} end={cart.length > 0 && <b>{money(sum)}</b>}>
       {cart.length === 0 ? (
         <p>{t('desk.side.cartEmpty')}</p>
       ) : (
@@ -83,57 +73,14 @@ function Cart({ cart }: Pick<ShopperPanel, 'cart'>) {
                 {name}
               </a>
               <span className="tabular-numbers">{money(price)}</span>
-              <small dir="auto">{[...specifications, t('desk.side.units', { count: quantity })].join(' · ')}</small>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Part>
-  )
-}
-
-/** Orders lead to their pages, where they are refunded and sent again. */
-function Orders({ orders, username }: { orders: NonNullable<ShopperPanel['orders']>; username: string }) {
-  const t = useText()
-  const money = useBrandMoney()
-  const { formatDay } = useTimes()
-  const { workspace } = useDesk()
-  const all = toHref(`/${workspace}/orders?${new URLSearchParams({ keyword: username })}`)
-  return (
-    <Part
-      title={t('desk.orders')}
-      end={
-        orders.recent.length > 0 && (
-          <a className="console-link" href={all}>
-            {t('desk.side.allOrders')}
-          </a>
-        )
-      }
-    >
-      {orders.recent.length === 0 ? (
-        <p>{t('desk.orders.none')}</p>
-      ) : (
-        <ul>
-          {orders.recent.map((order) => (
-            <li key={order.id} className="chat-side-line">
-              {order.lines[0] ? (
-                <img src={order.lines[0].image} alt="" width={32} height={32} loading="lazy" />
-              ) : (
-                <span />
-              )}
-              <a href={toHref(`/${workspace}/orders/${order.id}`)}>
-                <bdi>{order.number}</bdi>
-              </a>
-              <OrderStatus order={order} />
               <small>
-                {formatDay(order.createdAt)} · <bdi>{order.seller.name}</bdi>
+                <bdi>{[...specifications, t('desk.side.units', { count: quantity })].join(' · ')}</bdi>
               </small>
-              <small className="tabular-numbers">{money(order.amounts.payable)}</small>
             </li>
           ))}
         </ul>
       )}
-    </Part>
+    </SidePart>
   )
 }
 
@@ -144,7 +91,7 @@ function Cases({ cases }: Pick<ShopperPanel, 'cases'>) {
   if (cases.length === 0) return null
   const shown = isAll ? cases : cases.slice(0, 4)
   return (
-    <Part title={t('desk.side.before')}>
+    <SidePart title={t('desk.side.before')}>
       <ul>
         {shown.map(({ number, openedAt, agent, stars, comment }) => (
           <li key={number} className="chat-side-case">
@@ -167,7 +114,7 @@ function Cases({ cases }: Pick<ShopperPanel, 'cases'>) {
           {t('desk.side.allCases', { count: cases.length })}
         </ActionButton>
       )}
-    </Part>
+    </SidePart>
   )
 }
 
@@ -175,7 +122,7 @@ function Notes({ notes, userId }: { notes: NonNullable<ShopperPanel['notes']>; u
   const t = useText()
   const { formatDay } = useTimes()
   return (
-    <Part
+    <SidePart
       title={t('desk.side.notes')}
       end={
         <a className="console-link" href={toHref(`/staff/users/${userId}`)}>
@@ -197,11 +144,11 @@ function Notes({ notes, userId }: { notes: NonNullable<ShopperPanel['notes']>; u
           ))}
         </ul>
       )}
-    </Part>
+    </SidePart>
   )
 }
 
-function Content({ panel }: { panel: ShopperPanel }) {
+function Content({ chatId, panel }: { chatId: string; panel: ShopperPanel }) {
   const t = useText()
   const { shopper, orders, cart, cases, notes } = panel
   return (
@@ -218,8 +165,9 @@ function Content({ panel }: { panel: ShopperPanel }) {
         </div>
         <Facts panel={panel} />
       </section>
+      {orders && <OrderInQuestion chatId={chatId} />}
       <Cart cart={cart} />
-      {orders && <Orders orders={orders} username={shopper.name} />}
+      {orders && <SideOrders orders={orders} username={shopper.name} />}
       <Cases cases={cases} />
       {notes && <Notes notes={notes} userId={shopper.id} />}
     </>
@@ -253,7 +201,7 @@ export function ShopperSide({ chatId }: { chatId: string }) {
           action={<ActionButton onClick={() => void refetch()}>{t('common.retry')}</ActionButton>}
         />
       ) : data ? (
-        <Content panel={data} />
+        <Content chatId={chatId} panel={data} />
       ) : (
         <Loading>
           <section className="chat-side-part">

@@ -46,7 +46,14 @@ function useRefundChoice(detail: StaffOrderDetail) {
   }
 }
 
-function RefundForm({ detail, onClose }: { detail: StaffOrderDetail; onClose: () => void }) {
+interface RefundParts {
+  detail: StaffOrderDetail
+  onClose: () => void
+  /** Called once it is done. */
+  onRefunded?: (refund: { amount: number; reason: string }) => void
+}
+
+function RefundForm({ detail, onClose, onRefunded }: RefundParts) {
   const t = useText()
   const money = useBrandMoney()
   const [isChecked, setChecked] = useState(false)
@@ -66,9 +73,13 @@ function RefundForm({ detail, onClose }: { detail: StaffOrderDetail; onClose: ()
       withDelivery: choice.withDelivery,
       reason: reason.trim(),
     }
-    decide
-      .mutateAsync({ input, done: t('decisions.disputes.refund.done', { amount: money(amount) }) })
-      .then(onClose, () => undefined)
+    decide.mutateAsync({ input, done: t('decisions.disputes.refund.done', { amount: money(amount) }) }).then(
+      () => {
+        onRefunded?.({ amount, reason: input.reason })
+        onClose()
+      },
+      () => undefined,
+    )
   }
   return (
     <form className="cannot-deliver" noValidate onSubmit={submit}>
@@ -121,20 +132,13 @@ function RefundForm({ detail, onClose }: { detail: StaffOrderDetail; onClose: ()
 }
 
 /** Refunds shipped pieces by line; the button says the sum, and the money before and after stands above it. */
-export function RefundLinesDialog({
-  detail,
-  ...dialog
-}: {
-  detail: StaffOrderDetail
-  open: boolean
-  onClose: () => void
-}) {
+export function RefundLinesDialog({ detail, open, ...parts }: RefundParts & { open: boolean }) {
   const t = useText()
   const isReleased = detail.proceeds.releasedAt !== null
   return (
     <ConsoleDialog
-      open={dialog.open}
-      onOpenChange={(next) => !next && dialog.onClose()}
+      open={open}
+      onOpenChange={(next) => !next && parts.onClose()}
       title={t('decisions.order.lines.title')}
       description={
         isReleased
@@ -142,7 +146,7 @@ export function RefundLinesDialog({
           : t('decisions.order.lines.text')
       }
     >
-      <RefundForm detail={detail} onClose={dialog.onClose} />
+      <RefundForm detail={detail} {...parts} />
     </ConsoleDialog>
   )
 }
