@@ -29,7 +29,17 @@ export const modules = {
   'staff-categories': ['search', 'promotions', 'catalogue', 'media'],
   opening: ['payments', 'content', 'delivery', 'catalogue', 'traders', 'merchants'],
   applications: ['cash', 'catalogue', 'delivery', 'tax', 'traders', 'merchants', 'media', 'identity'],
-  exports: ['reviews', 'cash', 'invoices', 'after-sales', 'orders', 'seller-goods', 'inventory', 'catalogue'],
+  exports: [
+    'reviews',
+    'cash',
+    'invoices',
+    'after-sales',
+    'orders',
+    'seller-goods',
+    'promotions',
+    'inventory',
+    'catalogue',
+  ],
   reviews: ['orders', 'review-claims', 'catalogue', 'merchants', 'media'],
   chat: ['orders', 'wallet', 'cart', 'catalogue', 'teams', 'merchants', 'media', 'staff', 'identity'],
   checkout: [

@@ -274,6 +274,9 @@ export const operationInputs: OperationInputs = {
   'sellerExports.reviews': () => ({ stars: 6 }),
   'sellerExports.stock': () => ({ maxStock: -1 }),
   'sellerExports.invoices': () => ({ kind: 'not-a-kind' }),
+  'sellerExports.payouts': noInput,
+  'sellerExports.sales': () => ({ state: 'not-a-state' }),
+  'sellerExports.coupons': () => ({ state: 'not-a-state' }),
   'sellerExports.list': noInput,
   'sellerExports.detail': ({ exportId }) => ({ exportId }),
   // No form: a file of the asker's own would be a trace of theirs.
