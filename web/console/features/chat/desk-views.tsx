@@ -31,7 +31,7 @@ function useViewLinks({ module }: Desk, { spec, state }: DeskList) {
   const getLanguageName = useLanguageName()
   const counts = useQuery(apiQuery(`${module}.count`, {})).data
   const write = (part: Partial<DeskList['state']>) =>
-    writeListState(spec, { view: null, keyword: '', filters: {}, sort: state.sort, ...part })
+    writeListState(spec, { view: null, keyword: '', filters: {}, sort: state.sort, columns: null, ...part })
   const views: ViewLink[] = ([null, ...deskViews] as const).map((view) => ({
     key: view ?? 'mine',
     label: t(`desk.view.${view ?? 'mine'}`),
