@@ -252,6 +252,8 @@ export const errors = {
   'claim.not_taken': { status: 409, zh: '您没有领取该事项' },
   'money.own_request': { status: 403, zh: '不能审核自己的申请' },
   'order.not_found': { status: 404, zh: '订单不存在' },
+  'order.no_parcel': { status: 409, zh: '订单 {number} 没有包裹，无法打印装箱单', params: { number: 'text' } },
+  'order.too_many_slips': { status: 422, zh: '一次最多打印 {max} 笔订单的装箱单', params: { max: 'number' } },
   'order.status_inoperable': { status: 409, zh: '订单状态不可操作' },
   'order.shipped_no_refund': { status: 409, zh: '订单已发货，不能退款' },
   'order.is_over': { status: 409, zh: '订单已完成或已取消，不能取消' },
