@@ -106,7 +106,7 @@ test('the slips of several orders are one document, a page each, with those that
   expect(sheets[1]).toContain('RR-FIRST')
   expect(sheets[2]).toContain('RR-SECOND')
   expect(body).toContain('<title>3 packing slips</title>')
-  // What is stored is printed: the note that was written later stands on no slip of the parcels that left.
+  // Stored slips are printed: the note that was written later stands on no slip of the parcels that left.
   expect(body).not.toContain('Written later')
 
   const unpaid = (await buyer.place((await buyer.preview({ skuId: goods.skuIds[0], quantity: 1 })).data.quoteId)).data

@@ -55,7 +55,7 @@ export function Shell({ user }: { user: UserInfo }) {
   const onOpen = useCallback((path: string) => void navigate(path), [navigate])
   const onKeys = useCallback(() => setKeysOpen(true), [])
   const onLogOut = useLogOut()
-  const commands = useCommands({ user, onOpen, onKeys, onLogOut })
+  const commands = useCommands({ user, onOpen, onKeys, onSearch: focusListSearch, onLogOut })
   useKeys({
     '?': onKeys,
     '/': focusListSearch,
@@ -98,7 +98,7 @@ export function Shell({ user }: { user: UserInfo }) {
       </main>
       {isPhone && <TabBar {...frame} onMore={() => setPaletteOpen(true)} />}
       <CommandPalette open={isPaletteOpen} onOpenChange={setPaletteOpen} {...commands} />
-      <KeysDialog open={isKeysOpen} onOpenChange={setKeysOpen} />
+      <KeysDialog open={isKeysOpen} onOpenChange={setKeysOpen} workspace={workspace} sections={sections} />
     </div>
   )
 }

@@ -121,20 +121,20 @@ export function DeskViews({ list, title, sound }: { list: DeskList; title: strin
           <li>
             <a href={toHref(`${desk.path}/reports`)}>
               <Icon name="chart" size={16} />
-              <span>{t('desk.reports')}</span>
+              <span>{t('frame.page.chat.reports')}</span>
             </a>
           </li>
           <li>
             <a href={toHref(`${desk.path}/settings`)}>
               <Icon name="settings" size={16} />
-              <span>{t('desk.settings')}</span>
+              <span>{t('frame.page.chat.settings')}</span>
             </a>
           </li>
           {desk.workspace === 'staff' && desk.user.permissions.includes('chat.review') && (
             <li>
               <a href={toHref('/staff/chat/stores')}>
                 <Icon name="store" size={16} />
-                <span>{t('desk.review.stores')}</span>
+                <span>{t('frame.page.chat.stores')}</span>
               </a>
             </li>
           )}

@@ -132,7 +132,7 @@ function ZonesCard({ taxes, onNew }: { taxes: Taxes; onNew: (() => void) | null 
       {rows.length === 0 ? (
         <ListState icon="search" title={t('taxes.noMatch')} text={t('taxes.noMatchText')} />
       ) : (
-        <SumTable caption={t('taxes.tab.zones')} columns={columns} rows={rows} getKey={({ name }) => name} />
+        <SumTable caption={t('frame.page.tax.zones')} columns={columns} rows={rows} getKey={({ name }) => name} />
       )}
     </>
   )
