@@ -12,6 +12,7 @@ export const operationInputs: OperationInputs = {
   ...chatInputs,
   'brand.brand': noInput,
   'opening.checklist': noInput,
+  'sellerOpening.checklist': noInput,
   'account.register': () => ({ username: 'x', password: 'y', confirmPassword: 'z' }),
   'account.login': () => ({ account: 'nobody', password: 'wrong-one' }),
   'account.info': noInput,

@@ -24,6 +24,7 @@ export const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   ...contentCallers,
   ...statisticsCallers,
   ...chatCallers,
+  'sellerOpening.checklist': storeWith('manager', 'bookkeeper'),
   'opening.checklist': staffWith('orders', 'finance', 'support', 'auditor'),
   'account.register': anyone,
   'account.login': anyone,

@@ -1,5 +1,6 @@
 import { isPayoutNetwork, type payoutAccountsApi, type PayoutAccount } from '#contract/wallet.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
+import type { Tables } from '#server/db/schema.ts'
 import { checkFundPassword } from '#server/modules/identity/passwords/public.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { isId, newId } from '#server/platform/ids.ts'
@@ -76,3 +77,7 @@ export async function removeAccount(ctx: UserCtx, { accountId }: Parsed<Remove>)
   await deleteAccount(ctx, account.id)
   return readAccounts(ctx)
 }
+
+/** Whether somebody has an account for payouts. */
+export const hasPayoutAccount = async (ctx: Ctx<Pick<Tables, 'payout_accounts'>>, userId: string): Promise<boolean> =>
+  (await listAccounts(ctx, userId)).length > 0

@@ -25,6 +25,8 @@ function useFocusOnTitle(path: string): void {
   useEffect(() => {
     if (last.current === path) return
     last.current = path
+    // An address that names a field leads there.
+    if (location.hash !== '') return
     document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true })
     scrollTo(0, 0)
   }, [path])
