@@ -42,7 +42,7 @@ it('a store has a list of its own, which follows its data', async () => {
   expect(toDone(before)).toMatchObject({ products: false, delivery: true, trader: false, payouts: false })
   expect(before.isReady).toBe(false)
   const facts = { legalName: 'Oak SE', street: '1 Way', city: 'Berlin', country: 'DE', email: 'law@oak.example' }
-  const saved = await shop.post('/seller/trader/save', facts, { token: store.owner.token })
+  const saved = await shop.post('/seller/trader/save', { version: 0, ...facts }, { token: store.owner.token })
   expect(saved.status).toBe(200)
   await makeGoods(shop, { store })
   await shop

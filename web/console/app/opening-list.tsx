@@ -9,7 +9,7 @@ type OpeningThing = {
   /** Nothing can be sold before it is done. */
   readonly isRequired: boolean
   readonly name: string
-  /** How it is put right. */
+  /** How it is corrected. */
   readonly text: string
   /** The page and field where that is done, for those who see it, and the name of the page. */
   readonly link: { readonly path: string; readonly label: string } | null
