@@ -327,6 +327,8 @@ export const errors = {
   'tax.zone_changed': { status: 409, zh: '税区已被修改，请核对后再保存', params: { versions: 'list' } },
   'tax.zone_not_found': { status: 404, zh: '税区不存在' },
   'tax.class_not_found': { status: 404, zh: '税类不存在' },
+  'tax.file_wrong': { status: 422, zh: '文件有 {count} 处错误，未添加任何税率', params: { count: 'number' } },
+  'tax.file_too_long': { status: 422, zh: '文件最多 {max} 行', params: { max: 'number' } },
   'tax.rate_not_found': { status: 404, zh: '税率不存在' },
   'tax.area_taken': {
     status: 409,

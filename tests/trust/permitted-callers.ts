@@ -360,6 +360,8 @@ export const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'staffTaxes.report': staffWith('finance', 'auditor'),
   'staffTaxes.saveZone': staffWith(),
   'staffTaxes.deleteZone': staffWith(),
+  'staffTaxes.previewRates': staffWith(),
+  'staffTaxes.loadRates': staffWith(),
   'staffTaxes.addRate': staffWith(),
   'staffTaxes.deleteRate': staffWith(),
   'staffTaxes.saveClass': staffWith(),

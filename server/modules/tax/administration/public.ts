@@ -11,3 +11,5 @@ export {
 } from './manage-taxes.ts'
 export { listShippedRates, loadRates, readRateFile, shippedRatesPath, type ShippedRate } from './load-rates.ts'
 export { countGoodsByClass, listClasses, setGoodsClass } from './tax-rows.queries.ts'
+export { loadRateFile, previewRateFile } from './load-rate-file.ts'
+export type { PlannedRate, RateProblem } from './rate-file.rules.ts'
