@@ -44,6 +44,7 @@ export async function readWithdrawalRules(ctx: UserCtx): Promise<Data<Rules>> {
     max: policy.withdrawalMaxAmount,
     fee: policy.withdrawalFeeAmount,
     ...toWindow(ctx.brand),
+    days: [...toWindow(ctx.brand).days],
     timeZone: settings.timeZone,
     perDay: policy.withdrawalsPerDay,
     leftToday,

@@ -20,6 +20,8 @@ const toNames = (lines: readonly Named[]) =>
   lines.map(({ name, specifications }) => [name, ...specifications].join(' / ')).join('; ')
 const countUnits = (lines: readonly Named[]) => String(lines.reduce((units, { quantity }) => units + quantity, 0))
 
+type OrderStatus = -1 | 0 | 1 | 2 | 3 | 4 | 5 | 6
+
 /** The word that the list shows for an order whose refund or return is open or closed, instead of its status. */
 const caseWords = {
   refund: 'orders.timeline.refund_requested',
@@ -36,7 +38,10 @@ export function readOrderLines(ctx: SellerCtx, filter: OrdersExport): AsyncGener
   const columns: Columns<Row<typeof sellerOrdersApi.list>> = [
     ['订单号', ({ number }) => number],
     ['下单时间', ({ createdAt }) => toTime(createdAt)],
-    ['状态', ({ status, afterSales }) => toWord(afterSales ? caseWords[afterSales] : `orders.status.${status}`)],
+    [
+      '状态',
+      ({ status, afterSales }) => toWord(afterSales ? caseWords[afterSales] : `orders.status.${status as OrderStatus}`),
+    ],
     ['买家', ({ buyer }) => buyer.username],
     ['商品', ({ lines }) => toNames(lines)],
     ['数量', ({ lines }) => countUnits(lines)],

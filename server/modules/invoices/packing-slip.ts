@@ -171,7 +171,7 @@ async function readSlipsOfOrder(ctx: UserCtx, order: SoldOrder): Promise<OrderSl
 
 /**
  * Returns the packing slips of orders, in the order of their ids, of each order those of all parcels. Throws
- * `order.not_found` for an order that the caller may not see, and `order.no_parcel` for one that has no parcel.
+ * `order.not_found` for an order that the caller may not see, and `packing_slip.no_parcel` for one that has no parcel.
  */
 export async function readPackingSlips(ctx: UserCtx, orderIds: readonly string[]): Promise<readonly PackingSlip[]> {
   const ids = [...new Set(orderIds.map((id) => id.toLowerCase()))]
@@ -181,7 +181,7 @@ export async function readPackingSlips(ctx: UserCtx, orderIds: readonly string[]
     const order = orders.get(id)
     if (!order || !isSeenBy(ctx, order.storeId)) throw refusal('order.not_found')
     const { number, slips: own } = await readSlipsOfOrder(ctx, order)
-    if (!order.paidAt || own.length === 0) throw refusal('order.no_parcel', { number })
+    if (!order.paidAt || own.length === 0) throw refusal('packing_slip.no_parcel', { number })
     slips.push(...own)
   }
   return slips

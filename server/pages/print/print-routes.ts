@@ -46,7 +46,7 @@ const printPackingSlip: Render = async (ctx, request, printing) =>
 
 const printPackingSlips: Render = async (ctx, request, printing) => {
   const ids = printing.ids.split(',').filter(Boolean)
-  if (ids.length > maxPrintedOrders) throw refusal('order.too_many_slips', { max: maxPrintedOrders })
+  if (ids.length > maxPrintedOrders) throw refusal('packing_slip.too_many', { max: maxPrintedOrders })
   const [first, ...others] = await readPackingSlips(ctx, ids)
   if (!first) throw refusal('order.not_found')
   return renderPackingSlips(printing.texts, [first, ...others], toSlipOptions(ctx, request, printing))

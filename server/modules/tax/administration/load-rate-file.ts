@@ -4,7 +4,7 @@ import { refusal } from '#server/platform/refusal.ts'
 import { planRates, type RatePlan } from './rate-file.rules.ts'
 import { endRate, insertRate, listClasses, listRates, listZones, lockZone, lockZones } from './tax-rows.queries.ts'
 
-/** What a file of rates would change, with the problems of its lines; changes nothing. */
+/** Finds the changes of a file of rates and the problems of its lines; changes nothing. */
 export async function previewRateFile(ctx: Ctx, csv: string): Promise<RatePlan> {
   const [zones, classes, rates] = await Promise.all([listZones(ctx), listClasses(ctx), listRates(ctx)])
   const known = {

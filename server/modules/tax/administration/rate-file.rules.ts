@@ -120,7 +120,7 @@ function toRow({ values }: FileLine, { zoneIds }: Known, id: string): RateRow {
 }
 
 /**
- * What a file of rates would change, line by line and each as if those above were there; nothing is written. Names of one
+ * Finds the changes of a file of rates, each line as if those above were there; nothing is written. Names of one
  * zone and class that the file lists together add up, as GST and PST do.
  */
 export function planRates(csv: string, known: Known, newId: () => string): RatePlan {

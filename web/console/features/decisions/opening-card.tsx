@@ -38,7 +38,7 @@ export function OpeningCard({ checklist: { items, isReady } }: { checklist: Chec
       key,
       name: t(`decisions.opening.${key}`),
       text: t(`decisions.opening.fix.${key}`),
-      link: section && { path: paths[key], label: t(section.label) },
+      link: section ? { path: paths[key], label: t(section.label) } : null,
     }
   })
   return <OpeningList title={t(isReady ? 'decisions.opening.rest' : 'decisions.opening.title')} things={things} />
