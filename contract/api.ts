@@ -28,7 +28,7 @@ import { storePagePreviewApi, storePagesApi } from './store-pages.ts'
 import { staffHomeApi } from './staff-home.ts'
 import { themesApi } from './themes.ts'
 import { adminTraderApi, sellerTraderApi, tradersApi } from './traders.ts'
-import { openingApi } from './opening.ts'
+import { openingApi, sellerOpeningApi } from './opening.ts'
 import { checkoutApi } from './checkout.ts'
 import { ordersApi } from './orders.ts'
 import { adminModerationApi } from './moderation.ts'
@@ -145,6 +145,7 @@ export const api = {
   team: teamApi,
   memberships: membershipsApi,
   opening: openingApi,
+  sellerOpening: sellerOpeningApi,
   sellerOverview: sellerOverviewApi,
   visits: visitsApi,
 }

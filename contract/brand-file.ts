@@ -5,6 +5,7 @@ import { TaxSettings } from './tax-settings.ts'
 import { productCheckModes } from './product-checks.ts'
 import { line, Translated, host, mail, contact, isOrigin, distinct, isZone, Currency } from './brand-fields.ts'
 import { homeSections } from './home-sections.ts'
+import { withdrawalWeeks, type WithdrawalWeek } from './withdrawal-window.ts'
 
 /** Colour roles that components use; a theme sets each once for light and once for dark. */
 export const colourRoles = [
@@ -95,6 +96,8 @@ export const Policy = z.strictObject({
   withdrawalsPerDay: whole,
   withdrawalFromTime: clockTime,
   withdrawalUntilTime: clockTime,
+  /** Days of the week on which withdrawals are open. */
+  withdrawalWeek: z.enum(Object.keys(withdrawalWeeks) as [WithdrawalWeek, ...WithdrawalWeek[]]),
   /** Staff decide within these times; the overview of what waits shows how near each queue is to its limit. */
   rechargeAnswerHours: positive,
   withdrawalAnswerHours: positive,
@@ -207,6 +210,7 @@ export const policyDefaults: Readonly<Policy> = {
   withdrawalsPerDay: 3,
   withdrawalFromTime: '09:00',
   withdrawalUntilTime: '18:00',
+  withdrawalWeek: 'every_day',
   rechargeAnswerHours: 8,
   withdrawalAnswerHours: 24,
   alertAnswerHours: 24,

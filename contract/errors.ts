@@ -252,6 +252,8 @@ export const errors = {
   'claim.not_taken': { status: 409, zh: '您没有领取该事项' },
   'money.own_request': { status: 403, zh: '不能审核自己的申请' },
   'order.not_found': { status: 404, zh: '订单不存在' },
+  'packing_slip.no_parcel': { status: 409, zh: '订单 {number} 没有包裹，无法打印装箱单', params: { number: 'text' } },
+  'packing_slip.too_many': { status: 422, zh: '一次最多打印 {max} 笔订单的装箱单', params: { max: 'number' } },
   'order.status_inoperable': { status: 409, zh: '订单状态不可操作' },
   'order.shipped_no_refund': { status: 409, zh: '订单已发货，不能退款' },
   'order.is_over': { status: 409, zh: '订单已完成或已取消，不能取消' },
@@ -325,6 +327,8 @@ export const errors = {
   'tax.zone_changed': { status: 409, zh: '税区已被修改，请核对后再保存', params: { versions: 'list' } },
   'tax.zone_not_found': { status: 404, zh: '税区不存在' },
   'tax.class_not_found': { status: 404, zh: '税类不存在' },
+  'tax.file_wrong': { status: 422, zh: '文件有 {count} 处错误，未添加任何税率', params: { count: 'number' } },
+  'tax.file_too_long': { status: 422, zh: '文件最多 {max} 行', params: { max: 'number' } },
   'tax.rate_not_found': { status: 404, zh: '税率不存在' },
   'tax.area_taken': {
     status: 409,

@@ -43,3 +43,25 @@ export const openingApi = {
     errors: [],
   }),
 }
+
+/**
+ * Things to do before a store sells: `products` a product that shoppers see, `delivery` a method of delivery, `trader` who
+ * sells by law, `payouts` an account of the owner for the earnings.
+ */
+export const storeOpeningKeys = ['products', 'delivery', 'trader', 'payouts'] as const
+
+export const sellerOpeningApi = {
+  checklist: operation({
+    method: 'GET',
+    path: '/seller/overview/checklist',
+    summary: "List what is done and what is left to do before the caller's store sells",
+    audience: 'seller',
+    effect: 'read',
+    input: z.object({}),
+    data: z.object({
+      items: z.array(OpeningItem.extend({ key: z.enum(storeOpeningKeys) })),
+      isReady: z.boolean(),
+    }),
+    errors: [],
+  }),
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { id, moment } from './fields.ts'
 import { operation } from './operation.ts'
+import { salesApi, sellerCouponsApi } from './promotions.ts'
 import { goodsFilter, goodsSorts } from './seller-goods.ts'
 import { sellerInvoicesApi } from './invoices.ts'
 import { sellerReturnsApi } from './returns.ts'
@@ -9,7 +10,18 @@ import { orderListInput } from './seller-orders.ts'
 import { sellerStockApi } from './seller-stock.ts'
 
 /** The lists that can be written to a file. */
-export const exportedLists = ['goods', 'orders', 'earnings', 'returns', 'reviews', 'stock', 'invoices'] as const
+export const exportedLists = [
+  'goods',
+  'orders',
+  'earnings',
+  'payouts',
+  'returns',
+  'reviews',
+  'stock',
+  'invoices',
+  'sales',
+  'coupons',
+] as const
 
 const Export = z.object({
   id: z.string(),
@@ -94,6 +106,36 @@ export const sellerExportsApi = {
     audience: 'seller',
     effect: 'write',
     input: sellerInvoicesApi.list.input.omit({ pageNum: true, pageSize: true, cursor: true }),
+    data: z.object({ export: Export }),
+    errors: ['export.limit'],
+  }),
+  payouts: operation({
+    method: 'POST',
+    path: '/seller/export/payouts',
+    summary: "Write the payouts of the store's earnings to a CSV file",
+    audience: 'seller',
+    effect: 'write',
+    input: z.object({}),
+    data: z.object({ export: Export }),
+    errors: ['export.limit'],
+  }),
+  sales: operation({
+    method: 'POST',
+    path: '/seller/export/sales',
+    summary: 'Write the sales that match to a CSV file',
+    audience: 'seller',
+    effect: 'write',
+    input: salesApi.groups.input.omit({ pageSize: true, cursor: true }),
+    data: z.object({ export: Export }),
+    errors: ['export.limit'],
+  }),
+  coupons: operation({
+    method: 'POST',
+    path: '/seller/export/coupons',
+    summary: 'Write the coupons that match to a CSV file',
+    audience: 'seller',
+    effect: 'write',
+    input: sellerCouponsApi.list.input.omit({ pageNum: true, pageSize: true, cursor: true }),
     data: z.object({ export: Export }),
     errors: ['export.limit'],
   }),

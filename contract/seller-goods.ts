@@ -154,6 +154,7 @@ const SellerGoodsSummary = z.object({
   stock: z.int(),
   /** Languages that have a title. */
   languages: z.array(z.string()),
+  taxClass: z.string(),
   salesCount: z.int(),
   listAt: moment().nullable(),
   delistAt: moment().nullable(),
@@ -175,6 +176,8 @@ export const goodsFilter = {
   images: optional(z.enum(['none'])),
   /** Products that wait for their time to be listed or delisted. */
   scheduled: optional(flag()),
+  /** Products of a tax class; `standard` has those that were put into no other. */
+  taxClass: optional(taxClass()),
 }
 
 export const goodsSorts = ['updated', 'updated_first', 'newest', 'oldest'] as const

@@ -68,6 +68,8 @@ const rateKey = () => ({
   from: day(),
 })
 
+const rateFile = () => z.string().min(1).max(900_000)
+
 export const staffTaxesApi = {
   list: operation({
     method: 'GET',
@@ -160,6 +162,47 @@ export const staffTaxesApi = {
       'tax.rate_beside',
       'tax.sum_above_hundred',
     ],
+  }),
+  previewRates: operation({
+    method: 'POST',
+    path: '/admin/tax/rate/preview',
+    summary: 'Show what a CSV file of rates would change, and what is wrong with its lines, without changing anything',
+    audience: 'staff',
+    permission: 'taxes.manage',
+    effect: 'read',
+    input: z.object({ csv: rateFile() }),
+    data: z.object({
+      rows: z.array(
+        z.object({
+          /** Of the file; its heading is 1. */
+          line: z.int(),
+          zone: z.string(),
+          class: z.string(),
+          name: z.string(),
+          percent: z.number(),
+          from: z.string(),
+          until: z.string().nullable(),
+          /** The percentage of the rate that ends when this one begins. */
+          endsPercent: z.number().nullable(),
+          /** The brand has it already; it stays as it is. */
+          isKnown: z.boolean(),
+        }),
+      ),
+      /** Empty: the file can be loaded. */
+      problems: z.array(z.object({ line: z.int(), column: z.string().nullable(), text: z.string() })),
+    }),
+    errors: [],
+  }),
+  loadRates: operation({
+    method: 'POST',
+    path: '/admin/tax/rate/load',
+    summary: 'Add the rates of a CSV file (zone, class, rate, from, name, source); with a wrong line none is added',
+    audience: 'staff',
+    permission: 'taxes.manage',
+    effect: 'write',
+    input: z.object({ csv: rateFile() }),
+    data: z.object({ added: z.int() }),
+    errors: ['tax.file_wrong'],
   }),
   deleteRate: operation({
     method: 'POST',

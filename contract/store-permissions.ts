@@ -39,7 +39,7 @@ const permissionsByPath: Readonly<Record<string, StorePermission | readonly Stor
   '/seller/goods': 'products',
   '/seller/import': 'products',
   // The list and its files are filtered by what they hold.
-  '/seller/export': ['products', 'stock', 'orders', 'returns', 'reviews', 'money'],
+  '/seller/export': ['products', 'stock', 'orders', 'returns', 'reviews', 'promotions', 'money'],
   '/seller/export/goods': 'products',
   '/seller/export/orders': 'orders',
   '/seller/export/earnings': 'money',
@@ -47,6 +47,9 @@ const permissionsByPath: Readonly<Record<string, StorePermission | readonly Stor
   '/seller/export/reviews': 'reviews',
   '/seller/export/stock': ['stock', 'products'],
   '/seller/export/invoices': ['orders', 'money'],
+  '/seller/export/payouts': 'money',
+  '/seller/export/sales': 'promotions',
+  '/seller/export/coupons': 'promotions',
   '/seller/stock': 'stock',
   '/seller/stock/list': ['stock', 'products'],
   '/seller/warehouse': 'stock',

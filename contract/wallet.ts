@@ -269,6 +269,8 @@ export const withdrawalsApi = {
       /** Times of day (HH:mm) in the brand's zone. */
       from: z.string(),
       until: z.string(),
+      /** Days of the week in that zone: 1 is Monday. */
+      days: z.array(z.int()),
       timeZone: z.string(),
       perDay: z.int(),
       leftToday: z.int(),

@@ -1310,7 +1310,7 @@ create table list_exports (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   constraint list_exports_pkey PRIMARY KEY (brand_id, id),
-  constraint list_exports_list_check CHECK (list = ANY (ARRAY['goods'::text, 'orders'::text, 'earnings'::text, 'returns'::text, 'reviews'::text, 'stock'::text, 'invoices'::text])),
+  constraint list_exports_list_check CHECK (list = ANY (ARRAY['goods'::text, 'orders'::text, 'earnings'::text, 'payouts'::text, 'returns'::text, 'reviews'::text, 'stock'::text, 'invoices'::text, 'sales'::text, 'coupons'::text])),
   constraint list_exports_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text])),
   constraint list_exports_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id),
   constraint list_exports_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)

@@ -159,7 +159,7 @@ journey(
     for (const tab of ['', '/months', '/stores', '/taxes'] as const) {
       await page.goto(toConsole(setting, `/staff/ledger${tab}`))
       await expect(page.getByRole('heading', { level: 1, name: t('frame.nav.ledger') })).toBeVisible()
-      await expect(page.getByRole('link', { name: t('bookkeeping.ledger.tab.accounts') })).toBeVisible()
+      await expect(page.getByRole('link', { name: t('frame.page.ledger.accounts') })).toBeVisible()
       await expectAccessible(page, `the ledger${tab}`)
       await takeScreenshots(page, setting, `console-ledger${tab.replace('/', '-')}`)
     }

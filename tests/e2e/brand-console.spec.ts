@@ -18,8 +18,8 @@ async function savePolicies(staff: ApiUser, values: Readonly<Record<string, numb
 }
 
 async function openTab(page: Page, t: Text, tab: 'contact' | 'trader' | 'languages' | 'policy'): Promise<void> {
-  await page.getByRole('link', { name: t(`brands.tab.${tab}`), exact: true }).click()
-  await expect(page.getByRole('link', { name: t(`brands.tab.${tab}`), exact: true })).toHaveAttribute(
+  await page.getByRole('link', { name: t(`frame.page.brand.${tab}`), exact: true }).click()
+  await expect(page.getByRole('link', { name: t(`frame.page.brand.${tab}`), exact: true })).toHaveAttribute(
     'aria-current',
     'page',
   )

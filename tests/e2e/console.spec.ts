@@ -226,6 +226,30 @@ journey('commands and keys reach every part, and the look is kept for the person
   await page.getByRole('button', { name: t('frame.list.clear') }).click()
   await expect(page).not.toHaveURL(/keyword/)
 
+  // Columns and their order stand in the address, and in a view that is saved; unknown ones are left out.
+  const chooser = page.getByRole('dialog', { name: t('console.table.shownColumns') })
+  await page.getByRole('button', { name: t('console.table.columns') }).click()
+  await chooser.getByRole('checkbox', { name: t('selling.column.items') }).uncheck()
+  await chooser
+    .getByRole('button', { name: t('console.table.moveBefore', { name: t('selling.column.total') }) })
+    .click()
+  await expectAccessible(run.page, 'the choice of columns')
+  await page.keyboard.press('Escape')
+  await expect(page).toHaveURL(/columns=number\.placed\.shopper\.shipBy\.total\.status/)
+  await page.goto(toConsole(setting, '/seller/orders?columns=total.colour.placed'))
+  const heads = [t('selling.column.order'), t('selling.column.total'), t('selling.column.placed')]
+  await expect(page.getByRole('columnheader')).toHaveText(['', ...heads])
+  await page.getByRole('button', { name: t('console.views.save') }).click()
+  await getField(page, t('frame.views.name')).fill('Sums')
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: t('console.views.save') })
+    .click()
+  await views.getByRole('link', { name: t('selling.view.late') }).click()
+  await expect(page).toHaveURL(/view=late/)
+  await views.getByRole('link', { name: 'Sums' }).click()
+  await expect(page.getByRole('columnheader')).toHaveText(['', ...heads])
+
   // On another device the person finds the same look.
   await page.evaluate(() => localStorage.clear())
   await page.reload()

@@ -82,7 +82,7 @@ journey(
     for (const tab of ['classes', 'prices'] as const) {
       await page.goto(toConsole(setting, `/staff/tax/${tab}`))
       const tabs = page.getByRole('navigation', { name: t('frame.nav.tax'), exact: true })
-      await expect(tabs.getByRole('link', { name: t(`taxes.tab.${tab}`) })).toHaveAttribute('aria-current', 'page')
+      await expect(tabs.getByRole('link', { name: t(`frame.page.tax.${tab}`) })).toHaveAttribute('aria-current', 'page')
       await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
       await expectAccessible(page, `tax ${tab}`)
       await takeScreenshots(page, setting, `console-tax-${tab}`)

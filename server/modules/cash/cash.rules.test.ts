@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { isOpenAt, maskNumber, findNextOpening, rechargeMoves, toMinorAmount, withdrawalMoves } from './cash.rules.ts'
+import { isWindowOpen, toLocalMoment, withdrawalWeeks } from '#contract/withdrawal-window.ts'
+import { maskNumber, findNextOpening, rechargeMoves, toMinorAmount, withdrawalMoves } from './cash.rules.ts'
 
-const hours = { withdrawalFromTime: '09:00', withdrawalUntilTime: '18:00' }
+const daily = { from: '09:00', until: '18:00', days: withdrawalWeeks.every_day }
+const weekdays = { ...daily, days: withdrawalWeeks.monday_friday }
 
 test.each([
   [1, 2, 100],
@@ -27,25 +29,46 @@ it('reads every sum that minor units can be written as', () => {
   )
 })
 
-describe('the hours of withdrawals', () => {
+describe('the window of withdrawals', () => {
   test.each([
-    ['08:59', false],
-    ['09:00', true],
-    ['17:59', true],
-    ['18:00', false],
-    ['00:00', false],
-    ['23:59', false],
-  ])('at %s: %s', (time, open) => expect(isOpenAt(hours, time)).toBe(open))
+    ['08:59', 5, false],
+    ['09:00', 5, true],
+    ['17:59', 5, true],
+    ['18:00', 5, false],
+    ['00:00', 5, false],
+    ['23:59', 5, false],
+    ['12:00', 6, false],
+    ['12:00', 7, false],
+    ['12:00', 1, true],
+  ])('at %s on day %d: %s', (time, weekday, open) => expect(isWindowOpen(weekdays, { time, weekday })).toBe(open))
 
   test.each([
-    ['08:59', 3, 'today'],
-    ['09:00', 3, null],
-    ['17:59', 1, null],
-    ['18:00', 3, 'tomorrow'],
-    ['10:00', 0, 'tomorrow'],
-    ['08:00', 0, 'tomorrow'],
-  ])('at %s with %d left they open %s', (time, leftToday, when) =>
-    expect(findNextOpening(hours, { time, leftToday })).toBe(when),
+    ['08:59', 2, 3, 0],
+    ['09:00', 2, 3, null],
+    ['17:59', 2, 1, null],
+    ['18:00', 2, 3, 1],
+    ['10:00', 2, 0, 1],
+    ['08:00', 2, 0, 1],
+    ['08:00', 5, 0, 3],
+    ['18:00', 5, 3, 3],
+    ['08:00', 6, 3, 2],
+    ['12:00', 7, 3, 1],
+  ])('at %s on day %d with %d left they open in %s days', (time, weekday, leftToday, days) =>
+    expect(findNextOpening(weekdays, { time, weekday, leftToday })).toBe(days),
+  )
+
+  test('opens a week later where one day is all', () => {
+    expect(findNextOpening({ ...daily, days: [3] }, { time: '18:00', weekday: 3, leftToday: 1 })).toBe(7)
+    expect(findNextOpening(daily, { time: '18:00', weekday: 6, leftToday: 1 })).toBe(1)
+  })
+
+  test.each([
+    ['2026-11-29T22:30:00Z', 'Asia/Tokyo', '07:30', 1],
+    ['2026-11-29T22:30:00Z', 'UTC', '22:30', 7],
+    ['2026-11-30T04:59:00Z', 'America/New_York', '23:59', 7],
+    ['2026-07-04T00:00:00Z', 'Asia/Riyadh', '03:00', 6],
+  ])('%s in %s is %s on day %d', (at, zone, time, weekday) =>
+    expect(toLocalMoment(new Date(at), zone)).toEqual({ time, weekday }),
   )
 })
 

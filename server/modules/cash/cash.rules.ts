@@ -1,5 +1,5 @@
-import type { Policy } from '#contract/brand-file.ts'
 import type { RechargeStatus, WithdrawalStatus } from '#contract/wallet.ts'
+import { isWindowOpen, type LocalMoment, type WithdrawalWindow } from '#contract/withdrawal-window.ts'
 import { parseAmount } from '#server/platform/money.ts'
 
 type Move<Status> = { readonly from: readonly Status[]; readonly to: Status }
@@ -28,18 +28,15 @@ export const maxAccountsPerUser = 10
 export const toMinorAmount = (amount: number, digits: number): number | null =>
   parseAmount(String(amount), digits) || null
 
-type Hours = Pick<Policy, 'withdrawalFromTime' | 'withdrawalUntilTime'>
-
-/** Whether withdrawals are open at a time of day (HH:mm); the end is exclusive. */
-export const isOpenAt = ({ withdrawalFromTime, withdrawalUntilTime }: Hours, time: string): boolean =>
-  withdrawalFromTime <= time && time < withdrawalUntilTime
-
-type WithdrawalMoment = { readonly time: string; readonly leftToday: number }
-
-/** Returns the day of the next possible withdrawal; null: now. */
-export function findNextOpening(hours: Hours, { time, leftToday }: WithdrawalMoment): 'today' | 'tomorrow' | null {
-  if (leftToday > 0 && isOpenAt(hours, time)) return null
-  return leftToday > 0 && time < hours.withdrawalFromTime ? 'today' : 'tomorrow'
+/** Returns how many days from now the next withdrawal is possible; 0: later today, null: now. */
+export function findNextOpening(
+  window: WithdrawalWindow,
+  { time, weekday, leftToday }: LocalMoment & { readonly leftToday: number },
+): number | null {
+  if (leftToday > 0 && isWindowOpen(window, { time, weekday })) return null
+  const isOpenIn = (days: number) => window.days.includes(((weekday - 1 + days) % 7) + 1)
+  if (leftToday > 0 && isOpenIn(0) && time < window.from) return 0
+  return [1, 2, 3, 4, 5, 6].find(isOpenIn) ?? 7
 }
 
 /** Shows the last four letters or digits of an account number; at most half of a short one. */

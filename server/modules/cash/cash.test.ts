@@ -138,6 +138,7 @@ describe('a withdrawal', () => {
       fee: 2,
       from: '09:00',
       until: '18:00',
+      days: [1, 2, 3, 4, 5, 6, 7],
     })
     const answer = await cash.withdraw(ada, 10)
     expect(ends(answer)).toBe(nextAt === null ? '200' : 'withdrawal.outside_window')

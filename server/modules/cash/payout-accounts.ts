@@ -1,6 +1,7 @@
 import { isPayoutNetwork } from '#contract/payout-networks.ts'
 import type { payoutAccountsApi, PayoutAccount } from '#contract/wallet.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
+import type { Tables } from '#server/db/schema.ts'
 import { checkFundPassword } from '#server/modules/identity/passwords/public.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { isId, newId } from '#server/platform/ids.ts'
@@ -77,3 +78,7 @@ export async function removeAccount(ctx: UserCtx, { accountId }: Parsed<Remove>)
   await deleteAccount(ctx, account.id)
   return readAccounts(ctx)
 }
+
+/** Whether somebody has an account for payouts. */
+export const hasPayoutAccount = async (ctx: Ctx<Pick<Tables, 'payout_accounts'>>, userId: string): Promise<boolean> =>
+  (await listAccounts(ctx, userId)).length > 0

@@ -1,6 +1,7 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { withdrawalsApi } from '#contract/wallet.ts'
-import { getNextDay, toBrandDay, toInstant, toBrandTime } from '#server/platform/brand-time.ts'
+import { toLocalMoment, withdrawalWeeks, type WithdrawalWindow } from '#contract/withdrawal-window.ts'
+import { addDays, toBrandDay, toInstant } from '#server/platform/brand-time.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { toOffset, toPageInfo } from '#server/platform/paging.ts'
 import { findNextOpening } from './cash.rules.ts'
@@ -14,13 +15,19 @@ import {
 
 type Rules = (typeof withdrawalsApi)['withdrawalRules']
 
+const toWindow = ({ policy }: UserCtx['brand']): WithdrawalWindow => ({
+  from: policy.withdrawalFromTime,
+  until: policy.withdrawalUntilTime,
+  days: withdrawalWeeks[policy.withdrawalWeek],
+})
+
 /** Returns when the next withdrawal is possible with `leftToday` remaining; null: now. */
 export function nextWithdrawalAt({ brand, clock }: UserCtx, leftToday: number): Date | null {
   const now = clock.now()
-  const when = findNextOpening(brand.policy, { time: toBrandTime(brand, now), leftToday })
-  if (when === null) return null
-  const today = toBrandDay(brand, now)
-  return toInstant(brand, when === 'today' ? today : getNextDay(today), brand.policy.withdrawalFromTime)
+  const moment = toLocalMoment(now, brand.settings.timeZone)
+  const days = findNextOpening(toWindow(brand), { ...moment, leftToday })
+  if (days === null) return null
+  return toInstant(brand, addDays(toBrandDay(brand, now), days), brand.policy.withdrawalFromTime)
 }
 
 /** Returns all rules for the caller's next withdrawal. */
@@ -36,8 +43,8 @@ export async function readWithdrawalRules(ctx: UserCtx): Promise<Data<Rules>> {
     min: policy.withdrawalMinAmount,
     max: policy.withdrawalMaxAmount,
     fee: policy.withdrawalFeeAmount,
-    from: policy.withdrawalFromTime,
-    until: policy.withdrawalUntilTime,
+    ...toWindow(ctx.brand),
+    days: [...toWindow(ctx.brand).days],
     timeZone: settings.timeZone,
     perDay: policy.withdrawalsPerDay,
     leftToday,

@@ -12,6 +12,9 @@ export const serveExports = ({ serve }: Serve): void =>
     reviews: startExport('reviews'),
     stock: startExport('stock'),
     invoices: startExport('invoices'),
+    payouts: startExport('payouts'),
+    sales: startExport('sales'),
+    coupons: startExport('coupons'),
     list: listExports,
     detail: readExport,
   })

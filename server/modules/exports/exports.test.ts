@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brandAccounts, postTransaction, toTransferEntries, toUserAccount } from '#server/modules/wallet/public.ts'
+import { newId } from '#server/platform/ids.ts'
 import { openTestShop, type ApiResponse, type TestShop } from '#tests/harness/app.ts'
-import { makeBuyer } from '#tests/harness/buyers.ts'
+import { fundPassword, makeBuyer } from '#tests/harness/buyers.ts'
+import { noon, sampleAccount } from '#tests/harness/cash.ts'
+import { makeStoreCoupon } from '#tests/harness/coupons.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
 import { buyAndPay } from '#tests/harness/order-flow.ts'
 import { makePerson } from '#tests/harness/people.ts'
@@ -10,7 +14,7 @@ import { runJobs } from '#tests/harness/run-jobs.ts'
 let shop: TestShop
 let store: TestStore
 beforeAll(async () => {
-  shop = await openTestShop()
+  shop = await openTestShop({ settings: { timeZone: 'UTC' } })
   store = await makeStore(shop)
 })
 afterAll(() => shop.close())
@@ -79,9 +83,10 @@ test('orders that match the filters become lines in the language of the seller',
   const file = (await get('detail', { exportId: started.data.export.id }, own)).data.export
   expect(file).toMatchObject({ list: 'orders', lineCount: 2 })
   const lines = toLines((await download(file.link, own.owner.token)).body)
-  expect(lines[0]).toMatch(/^订单号,下单时间,状态,/)
+  expect(lines[0]).toMatch(/^订单号,下单时间,状态,.*,币种,状态代码$/)
   expect(lines).toHaveLength(3)
-  expect(lines[1]).toContain(`,'+Cup 中 / 尺寸 1,2,20.00,4.00,0.00,24.00,0.00,USD`)
+  expect(lines[1]).toContain(`,'+Cup 中 / 尺寸 1,2,20.00,4.00,0.00,24.00,0.00,USD,1`)
+  expect(lines[1]!.split(',')[2]).toBe('已付款，待发货')
   const { data } = await get('detail', { exportId: cancelled.data.export.id }, own)
   expect(data.export).toMatchObject({ state: 'ready', lineCount: 0 })
 })
@@ -114,10 +119,67 @@ test('returns, reviews, stock and invoices become the lines of their lists', asy
     expect.stringContaining(`,Bowl,3,'=A chip at the rim,a***z,0,,`),
   ])
   expect(await writeOwn('reviews', { stars: 5 })).toHaveLength(1)
-  expect(await writeOwn('returns')).toEqual([expect.stringMatching(/^Order,Requested at,Type,Status,/)])
+  expect(await writeOwn('returns')).toEqual([
+    expect.stringMatching(/^Order,Requested at,Type,Status,.*,Type code,Status code$/),
+  ])
   expect(await writeOwn('invoices')).toEqual([
-    'Invoice number,Type,Issued at,Order,Amount,Currency',
-    expect.stringMatching(/^\S+,invoice,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,.+,USD$/),
+    'Invoice number,Type,Issued at,Order,Amount,Currency,Type code',
+    expect.stringMatching(/^\S+,Invoice,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d,.+,USD,invoice$/),
+  ])
+})
+
+test('sales and coupons become the lines of their lists, in the view that is open', async () => {
+  const own = await makeStore(shop)
+  const { skuIds } = await makeGoods(shop, { store: own, title: 'Jug', stock: [2, 2], priceMinor: 2_000 })
+  const now = shop.clock.now().getTime()
+  const inHours = (hours: number) => new Date(now + hours * 3_600_000).toISOString()
+  const sale = { percent: 25, startsAt: inHours(2), endsAt: inHours(4) }
+  const saved = await shop.post('/seller/sale/save', { skuIds, ...sale }, { token: own.owner.token })
+  expect(outcome(saved)).toBe('200 ok')
+  await makeStoreCoupon(shop, own, { names: { en: 'Five off', ar: 'خصم خمسة' }, minimum: 20, total: 9 })
+  const writeIn = async (lang: 'en' | 'ar', list: string, input: object) => {
+    const started = await shop.post(`/seller/export/${list}`, input, { token: own.owner.token, lang })
+    expect(outcome(started)).toBe('200 ok')
+    await runExports()
+    const { link } = (await get('detail', { exportId: started.data.export.id }, own)).data.export
+    return toLines((await download(link, own.owner.token)).body)
+  }
+  expect(await writeIn('en', 'sales', { state: 'planned' })).toEqual([
+    'Items,Products,SKUs,Lowest percent off,Highest percent off,Starts at,Ends at,Status,Sold,Status code',
+    expect.stringMatching(/^Jug,1,2,25,25,\d{4}.*,\d{4}.*,Scheduled,0,planned$/),
+  ])
+  expect(await writeIn('en', 'sales', { state: 'running' })).toHaveLength(1)
+  const [, coupon] = await writeIn('ar', 'coupons', {})
+  expect(coupon).toMatch(/^خصم خمسة,خصم بمبلغ,5\.00,,,20\.00,.*,9,0,0,USD,amount,running$/)
+  expect(await writeIn('ar', 'coupons', { state: 'ended' })).toHaveLength(1)
+  expect(outcome(await post('coupons', { state: 'soon' }, own))).toBe('422 request.invalid')
+})
+
+test('payouts become lines with the word and the code of their state', async () => {
+  const own = await makeStore(shop)
+  shop.clock.forward(Math.max(0, noon.getTime() - shop.clock.now().getTime()))
+  const owner = { token: own.owner.token }
+  const { id: otherId } = await makeBuyer(shop)
+  const known = await shop.db().selectFrom('users').select('fund_password_hash').where('id', '=', otherId).execute()
+  await shop.db().updateTable('users').set(known[0]!).where('id', '=', own.owner.id).execute()
+  await postTransaction(shop.ctx(), {
+    kind: 'credit',
+    referenceId: newId(),
+    reason: 'a test',
+    actorId: own.owner.id,
+    entries: toTransferEntries(brandAccounts.clearing, toUserAccount(own.owner.id, 'seller'), 50_000),
+  })
+  const accounts = await shop.post('/api/wallet/account/add', { ...sampleAccount, fundPassword }, owner)
+  const accountId = accounts.data.pageList[0].id
+  const payout = await shop.post('/seller/money/payout', { amount: 120.5, accountId, fundPassword }, owner)
+  expect(outcome(payout)).toBe('200 ok')
+  const started = await post('payouts', {}, own)
+  await runExports()
+  const { link } = (await get('detail', { exportId: started.data.export.id }, own)).data.export
+  const lines = toLines((await download(link, own.owner.token)).body)
+  expect(lines).toEqual([
+    'Requested at,Account,Status,Decided at,Answer,Amount,Fee,Currency,Reference,Status code',
+    expect.stringMatching(/,River Bank •••• 3000,Requested,,,120\.50,\d+\.\d\d,USD,.+,submitted$/),
   ])
 })
 

@@ -17,6 +17,13 @@ import {
   type ReviewsExport,
   type StockExport,
 } from './read-page-lines.ts'
+import {
+  readCouponLines,
+  readPayoutLines,
+  readSaleLines,
+  type CouponsExport,
+  type SalesExport,
+} from './read-promotion-lines.ts'
 
 export const writeExportJobName = 'write-export'
 
@@ -44,6 +51,12 @@ const readLines = (ctx: SellerCtx, { list, filter }: ExportRow): AsyncGenerator<
       return readOrderLines(ctx, filter as OrdersExport)
     case 'earnings':
       return readEarningLines(ctx, filter as { month: string })
+    case 'payouts':
+      return readPayoutLines(ctx)
+    case 'sales':
+      return readSaleLines(ctx, filter as SalesExport)
+    case 'coupons':
+      return readCouponLines(ctx, filter as CouponsExport)
     case 'returns':
       return readReturnLines(ctx, filter as ReturnsExport)
     case 'reviews':

@@ -89,3 +89,32 @@ test('only its store and staff who see orders get it', async () => {
   const strangers = [buyer, (await makeStore(shop)).owner, await makeStaff(shop, ['catalogue'])]
   for (const { token } of strangers) for (const id of parcelIds) expect((await open(id, token)).status).toBe(404)
 })
+
+test('the slips of several orders are one document, a page each, with those that are stored', async () => {
+  const goods = await makeGoods(shop, { store, title: 'Milk Jug', stock: [10] })
+  const [waiting] = (await buyAndPay(buyer, goods.skuIds, 1)) as [string]
+  const print = (ids: readonly string[], token = store.owner.token) =>
+    shop.app.inject({
+      url: `/print/packing-slips?ids=${ids.join(',')}&lang=en`,
+      headers: { host: shop.brand.hosts[0]!, authorization: `Bearer ${token}` },
+    })
+  const { statusCode, body } = await print([waiting, orderId])
+  expect(statusCode).toBe(200)
+  const sheets = body.split('<section').slice(1)
+  expect(sheets).toHaveLength(3)
+  expect(sheets[0]).toContain('Milk Jug')
+  expect(sheets[1]).toContain('RR-FIRST')
+  expect(sheets[2]).toContain('RR-SECOND')
+  expect(body).toContain('<title>3 packing slips</title>')
+  // Stored slips are printed: the note that was written later stands on no slip of the parcels that left.
+  expect(body).not.toContain('Written later')
+
+  const unpaid = (await buyer.place((await buyer.preview({ skuId: goods.skuIds[0], quantity: 1 })).data.quoteId)).data
+  const refused = await print([waiting, unpaid.orderIds[0]])
+  expect([refused.statusCode, refused.body.includes('has no parcel')]).toEqual([409, true])
+  const other = await makeStore(shop)
+  expect((await print([waiting], other.owner.token)).statusCode).toBe(404)
+  expect((await print([waiting, 'nothing'])).statusCode).toBe(404)
+  expect((await print([])).statusCode).toBe(404)
+  expect((await print(Array.from({ length: 101 }, () => waiting))).statusCode).toBe(422)
+})

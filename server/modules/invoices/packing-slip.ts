@@ -17,7 +17,7 @@ import { refusal } from '#server/platform/refusal.ts'
 import { isAllowedInStore } from '#server/platform/store-access.ts'
 import type { BuyerAddress, Issuer, Texts } from './document-content.ts'
 import { toIssuer } from './gather-facts.ts'
-import { findSlip, insertSlips, type SlipRow } from './packing-slips.queries.ts'
+import { findSlip, findSlips, insertSlips, type SlipRow } from './packing-slips.queries.ts'
 
 type SlipLine = {
   readonly name: Texts
@@ -151,4 +151,38 @@ export async function readPackingSlip(ctx: UserCtx, id: string): Promise<Packing
   const slip = stored ? null : await buildCurrent(ctx, id.toLowerCase())
   if (!slip) throw refusal('order.not_found')
   return slip
+}
+
+type OrderSlips = { readonly number: string; readonly slips: readonly PackingSlip[] }
+
+/** The slips of the parcels of an order that left, as they were stored, and of the one that is packed next. */
+async function readSlipsOfOrder(ctx: UserCtx, order: SoldOrder): Promise<OrderSlips> {
+  const parcels = await listParcels(ctx, order.id)
+  const stored = await findSlips(
+    ctx,
+    parcels.map(({ id }) => id),
+  )
+  const slips: PackingSlip[] = []
+  for (const parcel of parcels) slips.push(stored.get(parcel.id) ?? (await buildSlip(ctx, order, parcel)))
+  const waits = (order.state === 1 || order.state === 2) && order.lines.some((line) => getUnits(order, line) > 0)
+  if (waits) slips.push(await buildSlip(ctx, order, null))
+  return { number: order.number, slips }
+}
+
+/**
+ * Returns the packing slips of orders, in the order of their ids, of each order those of all parcels. Throws
+ * `order.not_found` for an order that the caller may not see, and `packing_slip.no_parcel` for one that has no parcel.
+ */
+export async function readPackingSlips(ctx: UserCtx, orderIds: readonly string[]): Promise<readonly PackingSlip[]> {
+  const ids = [...new Set(orderIds.map((id) => id.toLowerCase()))]
+  const orders = ids.every(isId) ? await listSoldOrders(ctx, ids) : new Map<string, SoldOrder>()
+  const slips: PackingSlip[] = []
+  for (const id of ids) {
+    const order = orders.get(id)
+    if (!order || !isSeenBy(ctx, order.storeId)) throw refusal('order.not_found')
+    const { number, slips: own } = await readSlipsOfOrder(ctx, order)
+    if (!order.paidAt || own.length === 0) throw refusal('packing_slip.no_parcel', { number })
+    slips.push(...own)
+  }
+  return slips
 }

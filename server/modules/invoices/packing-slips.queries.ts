@@ -37,3 +37,15 @@ export const findSlip = (ctx: SlipCtx, parcelId: string) =>
     .where('brand_id', '=', ctx.brand.id)
     .where('parcel_id', '=', parcelId)
     .executeTakeFirst()
+
+/** The stored slips of parcels by the parcel's id. */
+export async function findSlips(ctx: SlipCtx, parcelIds: readonly string[]): Promise<ReadonlyMap<string, PackingSlip>> {
+  if (parcelIds.length === 0) return new Map()
+  const rows = await ctx.db
+    .selectFrom('packing_slips')
+    .select(['parcel_id as parcelId', 'content'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('parcel_id', 'in', parcelIds)
+    .execute()
+  return new Map(rows.map(({ parcelId, content }) => [parcelId, content as unknown as PackingSlip]))
+}

@@ -1,7 +1,10 @@
-import { openingApi } from '#contract/opening.ts'
-import type { UserCtx } from '#server/platform/context.ts'
+import { openingApi, sellerOpeningApi } from '#contract/opening.ts'
+import type { SellerCtx, UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
 import { readChecklist } from './read-checklist.ts'
+import { readStoreChecklist } from './read-store-checklist.ts'
 
-export const serveOpening = ({ serve }: Serve): void =>
+export function serveOpening({ serve }: Serve): void {
   serve<typeof openingApi, UserCtx>('opening', openingApi, { checklist: readChecklist })
+  serve<typeof sellerOpeningApi, SellerCtx>('sellerOpening', sellerOpeningApi, { checklist: readStoreChecklist })
+}

@@ -35,6 +35,31 @@ it('follows the data of the brand', async () => {
   expect(toDone(await readChecklist(token))).toMatchObject({ store: true, products: true, trader: true })
 })
 
+it('a store has a list of its own, which follows its data', async () => {
+  const store = await makeStore(shop)
+  const read = async () => (await shop.get('/seller/overview/checklist', {}, { token: store.owner.token })).data
+  const before = await read()
+  expect(toDone(before)).toMatchObject({ products: false, delivery: true, trader: false, payouts: false })
+  expect(before.isReady).toBe(false)
+  const facts = { legalName: 'Oak SE', street: '1 Way', city: 'Berlin', country: 'DE', email: 'law@oak.example' }
+  const saved = await shop.post('/seller/trader/save', { version: 0, ...facts }, { token: store.owner.token })
+  expect(saved.status).toBe(200)
+  await makeGoods(shop, { store })
+  await shop
+    .db()
+    .updateTable('stores')
+    .set({ goods_count: 1 })
+    .where('brand_id', '=', shop.brand.id)
+    .where('id', '=', store.id)
+    .execute()
+  const after = await read()
+  expect(toDone(after)).toMatchObject({ products: true, trader: true, payouts: false })
+  // The other store of this brand changes nothing.
+  const other = await makeStore(shop)
+  const { data } = await shop.get('/seller/overview/checklist', {}, { token: other.owner.token })
+  expect(toDone(data)).toMatchObject({ products: false, trader: false })
+})
+
 it('is for staff', async () => {
   const shopper = await makePerson(shop)
   expect((await shop.get('/admin/brand/checklist', {}, { token: shopper.token })).status).toBe(403)

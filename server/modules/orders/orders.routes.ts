@@ -17,6 +17,7 @@ import { previewUndelivered, refundUndelivered } from './refunds/refund-undelive
 import { readAnyOrder, readOrder, readStoreOrder } from './reads/read-orders.ts'
 import { refundOrder } from './refunds/refund-order.ts'
 import { releaseOrder } from './fulfilment/release-orders.ts'
+import { loadTaxRates, previewTaxRates } from './taxes/staff-rate-file.ts'
 import {
   addTaxRate,
   assignTaxClass,
@@ -70,6 +71,8 @@ export const createServeOrders =
       report: readTaxReport,
       saveZone: saveTaxZone,
       deleteZone: deleteTaxZone,
+      previewRates: previewTaxRates,
+      loadRates: loadTaxRates,
       addRate: addTaxRate,
       deleteRate: deleteTaxRate,
       saveClass: saveTaxClass,

@@ -8,5 +8,6 @@ export {
   type SalePrice,
 } from './promotions.rules.ts'
 export { saleHistoryColumns, salePriceColumn, type SaleRow } from './promotions.queries.ts'
+export { listSaleGroupsOfStore } from './sale-groups.ts'
 export { listGoodsWithUnindexedSale, markSalesIndexed } from './sales.queries.ts'
 export { addSaleUnits, findSalePrices, getSaleProgress, subtractSaleUnits } from './running-sales.ts'

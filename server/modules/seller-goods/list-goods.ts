@@ -1,4 +1,10 @@
-import { goodsStatuses, lowStock, type GoodsStatus, type sellerGoodsApi } from '#contract/seller-goods.ts'
+import {
+  goodsStatuses,
+  lowStock,
+  standardTaxClass,
+  type GoodsStatus,
+  type sellerGoodsApi,
+} from '#contract/seller-goods.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { getCategoryTree, type CategoryNode, type CategoryTree } from '#server/modules/catalogue/categories/public.ts'
 import {
@@ -15,6 +21,7 @@ import {
 } from '#server/modules/catalogue/editing/public.ts'
 import { availableColumn } from '#server/modules/inventory/public.ts'
 import { toShowableImage } from '#server/modules/media/public.ts'
+import { inGoodsClass, listGoodsClasses } from '#server/modules/tax/public.ts'
 import type { SellerCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { toMajor } from '#server/platform/money.ts'
@@ -37,7 +44,7 @@ function toCategoryIds({ byId, visibleAncestors }: CategoryTree, categoryId: str
 
 /** The filters of the list as the catalogue reads them. Throws `category.not_found`. */
 export async function toStoreGoodsFilter(ctx: SellerCtx, input: GoodsFilterInput): Promise<StoreGoodsFilter> {
-  const { categoryId, images, status, keyword, tag, maxStock, scheduled } = input
+  const { categoryId, images, status, keyword, tag, maxStock, scheduled, taxClass } = input
   return {
     storeId: ctx.principal.storeId,
     status,
@@ -46,6 +53,9 @@ export async function toStoreGoodsFilter(ctx: SellerCtx, input: GoodsFilterInput
     maxStock,
     withoutImage: images === 'none',
     isScheduled: scheduled === true,
+    ...(taxClass !== undefined && {
+      condition: (goodsId: string) => inGoodsClass(ctx.brand.id, taxClass, goodsId),
+    }),
     ...(categoryId !== undefined && { categoryIds: toCategoryIds(await getCategoryTree(ctx), categoryId) }),
   }
 }
@@ -58,7 +68,7 @@ function parseCursor(cursor: string | undefined): Position | null {
   return at !== undefined && id !== undefined && isId(id) ? { at: Number(at), id } : null
 }
 
-function toView(ctx: SellerCtx, row: StoreGoodsRow, tree: CategoryTree): View {
+function toView(ctx: SellerCtx, row: StoreGoodsRow, tree: CategoryTree, taxClass: string): View {
   const { defaultLanguage, currency } = ctx.brand.settings
   const text = (words: unknown) => pickText(words, ctx.lang, defaultLanguage)
   const category = tree.byId.get(row.categoryId ?? '')
@@ -77,6 +87,7 @@ function toView(ctx: SellerCtx, row: StoreGoodsRow, tree: CategoryTree): View {
     skuCount: row.skuCount,
     stock: row.stock,
     languages: Object.keys(row.title),
+    taxClass,
     salesCount: row.salesCount,
     listAt: row.listAt?.toISOString() ?? null,
     delistAt: row.delistAt?.toISOString() ?? null,
@@ -105,9 +116,12 @@ export async function listGoods(ctx: SellerCtx, input: Parsed<List>): Promise<Da
     (await listStoreGoodsRows(ctx, filter.storeId, ids, availableColumn)).map((row) => [row.id, row]),
   )
   const tree = await getCategoryTree(ctx)
+  const classes = await listGoodsClasses(ctx, ids)
   const next = found.length > limit ? (onPage.at(-1) ?? null) : stoppedAt
   return {
-    pageList: ids.flatMap((id) => rows.get(id) ?? []).map((row) => toView(ctx, row, tree)),
+    pageList: ids
+      .flatMap((id) => rows.get(id) ?? [])
+      .map((row) => toView(ctx, row, tree, classes.get(row.id) ?? standardTaxClass)),
     nextCursor: next && toCursor(next),
     isFull: stoppedAt === null,
   }

@@ -95,3 +95,29 @@ test('the list filters, sorts and pages by a cursor, and shows no other store', 
   )
   expect((await get('detail', { goodsId: made[0] }, own)).data.goods.status).toBe('listed')
 })
+
+test('products of one tax class are found, and those of none as standard ones', async () => {
+  const own = await makeStore(shop)
+  const [{ goodsId: book }, { goodsId: cup }] = [
+    await makeGoods(shop, { store: own }),
+    await makeGoods(shop, { store: own }),
+  ]
+  const { brand } = shop
+  await shop.db().insertInto('tax_classes').values({ brand_id: brand.id, code: 'books', name: 'Books' }).execute()
+  await shop
+    .db()
+    .insertInto('tax_goods_classes')
+    .values({ brand_id: brand.id, goods_id: book, class: 'books' })
+    .execute()
+  const list = async (input: object) =>
+    (await get('list', input, own)).data.pageList.map(({ goodsId, taxClass }: Record<string, string>) => [
+      goodsId,
+      taxClass,
+    ])
+  expect(await list({ taxClass: 'books' })).toEqual([[book, 'books']])
+  expect(await list({ taxClass: 'standard' })).toEqual([[cup, 'standard']])
+  expect(await list({ taxClass: 'unknown' })).toEqual([])
+  expect(outcome(await get('list', { taxClass: 'Not a class' }, own))).toBe('422 request.invalid')
+  const [, ...others] = (await list({})).map(([goodsId]: string[]) => goodsId)
+  expect(others).toHaveLength(1)
+})

@@ -1,5 +1,5 @@
 export { readTaxBasis, taxGroup, type Business, type Exemption, type TaxBasis } from './read-tax-basis.ts'
 export { standardClass, sumTaxes, type TaxTotal, type OrderTaxes, type Taxes } from './tax.rules.ts'
 export { getTaxName, toPercent, toTaxLines } from './tax-views.ts'
-export { exemptions, liables, listGoodsClasses, type Liable } from './tax.queries.ts'
+export { exemptions, inGoodsClass, liables, listGoodsClasses, type Liable } from './tax.queries.ts'
 export { isBusinessNumber, normaliseBusinessNumber } from './business-number.rules.ts'

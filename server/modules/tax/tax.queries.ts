@@ -1,8 +1,8 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { prepareQuery } from '#server/platform/database/prepare-query.ts'
-import type { TaxRate } from './tax.rules.ts'
+import { standardClass, type TaxRate } from './tax.rules.ts'
 
 export type TaxTables = Pick<Tables, 'tax_zones' | 'tax_zone_areas' | 'tax_classes' | 'tax_goods_classes' | 'tax_rates'>
 export type TaxCtx = Ctx<TaxTables>
@@ -64,3 +64,12 @@ export async function listGoodsClasses(ctx: TaxCtx, goodsIds: readonly string[])
   const { rows } = await goodsClassesQuery(ctx, { brandId: ctx.brand.id, goodsIds })
   return new Map(rows.map((row) => [row.goodsId, row.class]))
 }
+
+/** Whether a product, by the column of its id, is in a tax class. */
+export const inGoodsClass = (brandId: number, code: string, goodsId: string): RawBuilder<boolean> =>
+  code === standardClass
+    ? sql`not exists (
+        select from tax_goods_classes as tc where tc.brand_id = ${brandId} and tc.goods_id = ${sql.ref(goodsId)})`
+    : sql`exists (
+        select from tax_goods_classes as tc
+        where tc.brand_id = ${brandId} and tc.goods_id = ${sql.ref(goodsId)} and tc.class = ${code})`

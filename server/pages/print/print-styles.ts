@@ -77,6 +77,11 @@ td{padding-block:2.6mm;padding-inline:0 2mm;border-block-end:.25pt solid #C4CECB
 @media print{body{background:none}.bar{display:none}.sheet{width:auto;max-width:none;min-height:0;margin:0;padding:0;box-shadow:none}.foot{display:none}}
 @supports (-moz-appearance:none){@media print{.foot{display:grid;position:static;margin-block-start:12mm;break-inside:avoid}}}`
 
-/** The whole style sheet of a printed page. */
-export const buildStyles = (paper: Paper, strings: PageStrings): string =>
-  buildScreenRules(papers[paper]) + buildPageRules(paper, strings)
+/** Several documents in one: each begins a page and ends with its foot, at the end of the page where it is short. */
+const buildBatchRules = ({ size, height, side }: (typeof papers)[Paper]) => `@page{size:${size};margin:16mm ${side}}
+@media print{.sheet{display:flex;flex-direction:column;min-height:calc(${height} - 34mm);break-after:page}.sheet:last-child{break-after:auto}
+.foot{display:grid;position:static;margin-block-start:auto;break-inside:avoid}}`
+
+/** The whole style sheet of a printed page; of several documents in one without strings for its margins. */
+export const buildStyles = (paper: Paper, strings: PageStrings | null): string =>
+  buildScreenRules(papers[paper]) + (strings ? buildPageRules(paper, strings) : buildBatchRules(papers[paper]))

@@ -4,7 +4,7 @@ import { findCountryCode } from '#server/platform/country-code.ts'
 import { bdi, code, Html, html } from './html.ts'
 import type { Paper } from './print-styles.ts'
 import type { PrintTexts } from './print-texts.ts'
-import { getPaper, renderAddress, renderFacts, renderSheet, type PrintPage } from './sheet.ts'
+import { getPaper, renderAddress, renderFacts, renderSheet, renderSheets, type PrintPage, type Sheet } from './sheet.ts'
 
 /** A QR code as one path of cells. */
 function renderQrCode(address: string, label: string): Html {
@@ -52,14 +52,14 @@ function renderLines({ t, pick, join, number }: PrintTexts, { lines }: PackingSl
 type Options = {
   readonly paper: Paper | undefined
   readonly getHref: (paper: Paper) => string
-  /** Address of the page where the buyer requests a return. */
-  readonly returnAddress: string
+  /** Address of the page where the buyer of an order requests a return. */
+  readonly getReturnAddress: (orderId: string) => string
   /** Other origins of product images. */
   readonly imageSources: readonly string[]
 }
 
-/** Renders the slip that goes with a parcel; it shows no prices. */
-export function renderPackingSlip(texts: PrintTexts, slip: PackingSlip, options: Options): PrintPage {
+/** The slip that goes with a parcel; it shows no prices. */
+function buildSheet(texts: PrintTexts, slip: PackingSlip, options: Options): Sheet {
   const { t, pick, join, day, number } = texts
   const { order, issuer, lines, parcel, weightGrams, returnDays } = slip
   const pieces = t('print.slip.pieces', { count: lines.reduce((sum, { quantity }) => sum + quantity, 0) })
@@ -91,11 +91,11 @@ export function renderPackingSlip(texts: PrintTexts, slip: PackingSlip, options:
             <h2>${t('print.slip.returns', { days: returnDays })}</h2>
             <p>${t('print.slip.returnsText')}</p>
           </div>
-          ${renderQrCode(options.returnAddress, t('print.slip.qr'))}
+          ${renderQrCode(options.getReturnAddress(order.id), t('print.slip.qr'))}
         </div>`
       }
     </div>`
-  return renderSheet(texts, {
+  return {
     title: t('print.title.slip'),
     number: order.number,
     consignee: order.address.consignee,
@@ -105,5 +105,19 @@ export function renderPackingSlip(texts: PrintTexts, slip: PackingSlip, options:
     body,
     imageSources: options.imageSources,
     footLines: [t('print.slip.noPrices')],
-  })
+  }
+}
+
+/** Renders a slip as a page. */
+export const renderPackingSlip = (texts: PrintTexts, slip: PackingSlip, options: Options): PrintPage =>
+  renderSheet(texts, buildSheet(texts, slip, options))
+
+/** Renders slips as one document, all for the paper of the first. */
+export function renderPackingSlips(
+  texts: PrintTexts,
+  slips: readonly [PackingSlip, ...PackingSlip[]],
+  options: Options,
+): PrintPage {
+  const [first, ...others] = slips.map((slip) => buildSheet(texts, slip, options)) as [Sheet, ...Sheet[]]
+  return renderSheets(texts, [first, ...others], texts.t('print.title.slips', { count: slips.length }))
 }

@@ -82,7 +82,7 @@ export const renderFacts = (facts: readonly (readonly [string, Html] | null)[]):
     )}
   </dl>`
 
-type Sheet = {
+export type Sheet = {
   readonly title: string
   readonly number: string
   readonly consignee: string
@@ -109,20 +109,8 @@ function renderBar({ t }: PrintTexts, { paper, getHref }: Sheet): Html {
 
 const mark = { page: '\uE000', pages: '\uE001' }
 
-/** Renders the frame of a printed page: bar on screen, head, foot on every page. */
-export function renderSheet(texts: PrintTexts, sheet: Sheet): PrintPage {
-  const { t, pick, lang, htmlLang, dir } = texts
-  const { issuer, title, number, consignee, footLines = [], imageSources = [] } = sheet
-  const foot = buildFoot(texts, issuer, footLines)
-  const [before = '', between = '', after = ''] = t('print.page', mark).split(/[\uE000\uE001]/)
-  const styles = buildStyles(sheet.paper, {
-    dir,
-    digits: lang === 'ar' ? 'arabic-indic' : 'decimal',
-    page: [before, between, after],
-    run: [`${pick(issuer.name)}, ${title}`, `${number}, ${consignee}`],
-    foot,
-  })
-  const head = html`<header class="head">
+const renderHead = ({ t, pick }: PrintTexts, { issuer, title }: Sheet): Html =>
+  html`<header class="head">
     <div>
       <b>${bdi(pick(issuer.name))}</b>${
         issuer.kind === 'store' && html`<p>${t('print.storeOn', { brand: issuer.brandName })}</p>`
@@ -130,20 +118,27 @@ export function renderSheet(texts: PrintTexts, sheet: Sheet): PrintPage {
     </div>
     <h1>${title}</h1>
   </header>`
-  const footer = html`<footer class="foot">${foot.map((column) => html`<p>${lines(column.map(bdi))}</p>`)}</footer>`
+
+const renderFoot = (foot: readonly (readonly string[])[]): Html =>
+  html`<footer class="foot">${foot.map((column) => html`<p>${lines(column.map(bdi))}</p>`)}</footer>`
+
+/** The whole page around what is printed, with the policy that allows just its style and script. */
+function renderPage(
+  { htmlLang, dir }: PrintTexts,
+  parts: { title: string; styles: string; bar: Html; main: Html; imageSources: readonly string[] },
+): PrintPage {
+  const { title, styles, bar, main, imageSources } = parts
   const page = html`<!doctype html>
     <html lang="${htmlLang}" dir="${dir}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
         <meta name="robots" content="noindex" />
-        <title>${title} ${number}</title>
+        <title>${title}</title>
         ${wrap('style', styles)}
       </head>
       <body>
-        ${renderBar(texts, sheet)}
-        <main class="sheet">${head}${sheet.body}${footer}</main>
-        ${wrap('script', script)}
+        ${bar} ${main} ${wrap('script', script)}
       </body>
     </html>`
   const policy = [
@@ -156,4 +151,46 @@ export function renderSheet(texts: PrintTexts, sheet: Sheet): PrintPage {
     "frame-ancestors 'none'",
   ].join('; ')
   return { page: page.text, policy }
+}
+
+/** Renders the frame of a printed page: bar on screen, head, foot on every page. */
+export function renderSheet(texts: PrintTexts, sheet: Sheet): PrintPage {
+  const { t, pick, lang, dir } = texts
+  const { issuer, title, number, consignee, footLines = [], imageSources = [] } = sheet
+  const foot = buildFoot(texts, issuer, footLines)
+  const [before = '', between = '', after = ''] = t('print.page', mark).split(/[\uE000\uE001]/)
+  const styles = buildStyles(sheet.paper, {
+    dir,
+    digits: lang === 'ar' ? 'arabic-indic' : 'decimal',
+    page: [before, between, after],
+    run: [`${pick(issuer.name)}, ${title}`, `${number}, ${consignee}`],
+    foot,
+  })
+  const main = html`<main class="sheet">${renderHead(texts, sheet)}${sheet.body}${renderFoot(foot)}</main>`
+  return renderPage(texts, {
+    title: `${title} ${number}`,
+    styles,
+    bar: renderBar(texts, sheet),
+    main,
+    imageSources,
+  })
+}
+
+/**
+ * Renders several documents as one, each on pages of its own with its own foot. Pages carry no numbers, because each
+ * document goes its own way once it is printed.
+ */
+export function renderSheets(texts: PrintTexts, sheets: readonly [Sheet, ...Sheet[]], title: string): PrintPage {
+  const [first] = sheets
+  const renderOne = (sheet: Sheet) =>
+    html`<section class="sheet" aria-label="${sheet.title} ${sheet.number}">
+      ${renderHead(texts, sheet)}${sheet.body}${renderFoot(buildFoot(texts, sheet.issuer, sheet.footLines ?? []))}
+    </section>`
+  return renderPage(texts, {
+    title,
+    styles: buildStyles(first.paper, null),
+    bar: renderBar(texts, first),
+    main: html`<main>${sheets.map(renderOne)}</main>`,
+    imageSources: [...new Set(sheets.flatMap(({ imageSources = [] }) => imageSources))],
+  })
 }

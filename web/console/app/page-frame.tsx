@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#web/kit/icon.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { PageTitle } from './page-title.tsx'
+import { useNamedField } from './use-named-field.ts'
 
 export interface PageFrameProps {
   title: string
@@ -24,6 +25,7 @@ export interface PageFrameProps {
 export function PageFrame(props: PageFrameProps) {
   const { title, documentTitle = title, marks, lead, actions, trail, children, isFilled } = props
   const t = useText()
+  useNamedField()
   return (
     <>
       <PageTitle>{documentTitle}</PageTitle>

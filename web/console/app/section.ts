@@ -19,6 +19,14 @@ export const sectionGroups = [
   'operations',
 ] as const
 type SectionGroup = (typeof sectionGroups)[number]
+/** A page of a section that can be opened without choosing a record first. */
+export type SectionPage = {
+  readonly path: `/${string}`
+  readonly label: TextKey
+  /** Staff see it with this permission, or with one of these; by default with those of the section. */
+  readonly permission?: Permission | readonly Permission[]
+}
+
 export type Section = {
   readonly workspace: WorkspaceName
   /** The path below the base, without parameters. */
@@ -35,4 +43,6 @@ export type Section = {
   readonly isPlatform?: boolean
   /** The letter that opens it after G. */
   readonly key?: string
+  /** Its pages beside the first one, for the command palette. */
+  readonly pages?: readonly SectionPage[]
 }

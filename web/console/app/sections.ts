@@ -1,6 +1,6 @@
 import type { UserInfo } from '#contract/account.ts'
 import { consoleBase } from './page.ts'
-import { sectionGroups, type Section, type WorkspaceName } from './section.ts'
+import { sectionGroups, type Section, type SectionPage, type WorkspaceName } from './section.ts'
 import { sellerSections } from './seller-sections.ts'
 import { staffSections } from './staff-sections.ts'
 
@@ -10,13 +10,28 @@ export const sections: readonly Section[] = [...sellerSections, ...staffSections
 /** No name of a brand's own users has an @. */
 export const isPlatformAdministrator = (username: string): boolean => username.endsWith('@platform')
 
-function isVisible(section: Section, { username, seller, permissions }: UserInfo): boolean {
+const hasOne = ({ permissions }: UserInfo, wanted: Section['permission']): boolean =>
+  [wanted ?? []].flat().some((one) => permissions.includes(one))
+
+function isVisible(section: Section, user: UserInfo): boolean {
+  const { username, seller } = user
   const { workspace, permission, storePermission, isPlatform } = section
   if (isPlatform && !isPlatformAdministrator(username)) return false
-  if (workspace === 'staff') return [permission ?? []].flat().some((one) => permissions.includes(one))
+  if (workspace === 'staff') return hasOne(user, permission)
   if (storePermission === undefined) return seller !== null
   return [storePermission].flat().some((one) => seller?.permissions.includes(one))
 }
+
+/** The pages that a person can open without choosing a record first, each with its section. */
+export const listPages = (
+  user: UserInfo,
+): readonly { readonly section: Section; readonly page: SectionPage | null }[] =>
+  listSections(user).flatMap((section) => [
+    { section, page: null },
+    ...(section.pages ?? [])
+      .filter(({ permission }) => permission === undefined || hasOne(user, permission))
+      .map((page) => ({ section, page })),
+  ])
 
 const getGroupRank = ({ group }: Section): number => (group ? sectionGroups.indexOf(group) : -1)
 /** The sections that a person sees, group by group. */

@@ -25,6 +25,10 @@ export const sellerSections: readonly Section[] = [
     icon: 'chat',
     storePermission: 'chat',
     key: 'c',
+    pages: [
+      { path: '/seller/chat/settings', label: 'frame.page.chat.settings' },
+      { path: '/seller/chat/reports', label: 'frame.page.chat.reports' },
+    ],
   },
   {
     workspace: 'seller',
@@ -58,6 +62,7 @@ export const sellerSections: readonly Section[] = [
     icon: 'box',
     storePermission: 'products',
     key: 'p',
+    pages: [{ path: '/seller/products/new', label: 'products.new' }],
   },
   {
     workspace: 'seller',
@@ -67,6 +72,7 @@ export const sellerSections: readonly Section[] = [
     group: 'catalogue',
     storePermission: ['stock', 'products'],
     key: 's',
+    pages: [{ path: '/seller/stock/warehouses', label: 'inventory.warehouse.title' }],
   },
   {
     workspace: 'seller',
@@ -107,6 +113,10 @@ export const sellerSections: readonly Section[] = [
     label: 'promotions.nav',
     icon: 'tag',
     storePermission: 'promotions',
+    pages: [
+      { path: '/seller/promotions/sale', label: 'promotions.sale.new' },
+      { path: '/seller/promotions/coupon', label: 'promotions.coupon.new' },
+    ],
   },
   {
     workspace: 'seller',

@@ -18,6 +18,11 @@ export const staffSections: readonly Section[] = [
     icon: 'chat',
     permission: ['chat.answer', 'chat.manage', 'chat.review'],
     key: 'c',
+    pages: [
+      { path: '/staff/chat/settings', label: 'frame.page.chat.settings', permission: 'chat.manage' },
+      { path: '/staff/chat/reports', label: 'frame.page.chat.reports', permission: ['chat.answer', 'chat.manage'] },
+      { path: '/staff/chat/stores', label: 'frame.page.chat.stores', permission: 'chat.review' },
+    ],
   },
   {
     workspace: 'staff',
@@ -76,6 +81,12 @@ export const staffSections: readonly Section[] = [
     icon: 'document',
     permission: 'money.view',
     key: 'l',
+    pages: [
+      { path: '/staff/ledger/entries', label: 'frame.page.ledger.entries' },
+      { path: '/staff/ledger/months', label: 'frame.page.ledger.months' },
+      { path: '/staff/ledger/stores', label: 'frame.page.ledger.stores' },
+      { path: '/staff/ledger/taxes', label: 'frame.page.ledger.taxes' },
+    ],
   },
   {
     workspace: 'staff',
@@ -84,6 +95,10 @@ export const staffSections: readonly Section[] = [
     label: 'frame.nav.tax',
     icon: 'percent',
     permission: 'money.view',
+    pages: [
+      { path: '/staff/tax/classes', label: 'frame.page.tax.classes' },
+      { path: '/staff/tax/prices', label: 'frame.page.tax.prices', permission: 'brand.manage' },
+    ],
   },
   {
     workspace: 'staff',
@@ -108,6 +123,10 @@ export const staffSections: readonly Section[] = [
     label: 'moderation.title',
     icon: 'eye',
     permission: ['products.view', 'reviews.moderate', 'reports.view'],
+    pages: [
+      { path: '/staff/moderation/reviews', label: 'moderation.tab.reviews', permission: 'reviews.moderate' },
+      { path: '/staff/moderation/reports', label: 'moderation.tab.reports', permission: 'reports.view' },
+    ],
   },
   {
     workspace: 'staff',
@@ -132,6 +151,7 @@ export const staffSections: readonly Section[] = [
     icon: 'tag',
     group: 'grow',
     permission: 'coupons.manage',
+    pages: [{ path: '/staff/coupons/new', label: 'promotions.coupon.new' }],
   },
   {
     workspace: 'staff',
@@ -165,6 +185,12 @@ export const staffSections: readonly Section[] = [
     icon: 'settings',
     group: 'brand',
     permission: 'brand.manage',
+    pages: [
+      { path: '/staff/brand/contact', label: 'frame.page.brand.contact' },
+      { path: '/staff/brand/trader', label: 'frame.page.brand.trader' },
+      { path: '/staff/brand/languages', label: 'frame.page.brand.languages' },
+      { path: '/staff/brand/policy', label: 'frame.page.brand.policy' },
+    ],
   },
   {
     workspace: 'staff',
@@ -174,6 +200,7 @@ export const staffSections: readonly Section[] = [
     group: 'brand',
     permission: 'brand.manage',
     isPlatform: true,
+    pages: [{ path: '/staff/brands/new', label: 'frame.page.brand.new' }],
   },
   {
     workspace: 'staff',

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
+import type { ActionKey } from './console-keys.ts'
 import { usePreferences } from './preferences.ts'
 
 /** Actions by a key, or by two keys after each other: `j`, `g o`, `/`, `?`. */
-export type KeyActions = Readonly<Record<string, (() => void) | undefined>>
+export type KeyActions = { readonly [Key in ActionKey]?: (() => void) | undefined }
 
 const busyElements =
   'input, textarea, select, [contenteditable=""], [contenteditable=true], [role=dialog], [role=menu], [role=listbox]'
@@ -22,7 +23,8 @@ export function useKeys(actions: KeyActions): void {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || event.isComposing) return
       if ((event.target as Element).closest(busyElements)) return
       const isSecond = first !== null && event.timeStamp - first.at < sequenceMs
-      const run = (isSecond && current.current[`${first!.key} ${event.key}`]) || current.current[event.key]
+      const known: Readonly<Record<string, (() => void) | undefined>> = current.current
+      const run = (isSecond && known[`${first!.key} ${event.key}`]) || known[event.key]
       first = { key: event.key, at: event.timeStamp }
       if (!run) return
       event.preventDefault()

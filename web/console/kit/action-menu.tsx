@@ -1,6 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
 import type { ReactElement, ReactNode } from 'react'
-import { Icon } from '#web/kit/icon.tsx'
 
 interface ActionMenuItem {
   key: string
@@ -55,36 +54,6 @@ export function ActionMenu({ trigger, items, align }: ActionMenuProps) {
           <span>{label}</span>
         </Menu.Item>,
       ])}
-    </MenuFrame>
-  )
-}
-
-export interface ChoiceMenuProps extends Pick<ActionMenuProps, 'trigger' | 'align'> {
-  /** Stands above the choices. */
-  heading: string
-  choices: readonly { key: string; label: ReactNode; isChecked: boolean; isDisabled?: boolean }[]
-  onChange: (key: string, isChecked: boolean) => void
-}
-
-/** A button that opens a list of checkboxes; it stays open while they are pressed. */
-export function ChoiceMenu({ trigger, align, heading, choices, onChange }: ChoiceMenuProps) {
-  return (
-    <MenuFrame trigger={trigger} align={align}>
-      <Menu.Group>
-        <Menu.GroupLabel className="option-list-heading">{heading}</Menu.GroupLabel>
-        {choices.map(({ key, label, isChecked, isDisabled }) => (
-          <Menu.CheckboxItem
-            key={key}
-            className="option-list-item"
-            checked={isChecked}
-            disabled={isDisabled}
-            onCheckedChange={(checked) => onChange(key, checked)}
-          >
-            <span className="option-list-mark">{isChecked && <Icon name="check" size={16} />}</span>
-            <span>{label}</span>
-          </Menu.CheckboxItem>
-        ))}
-      </Menu.Group>
     </MenuFrame>
   )
 }

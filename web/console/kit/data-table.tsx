@@ -19,7 +19,8 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { Checkbox } from '#web/kit/checkbox.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { ActionButton } from './action-button.tsx'
-import { ActionMenu, ChoiceMenu } from './action-menu.tsx'
+import { ActionMenu } from './action-menu.tsx'
+import { arrangeColumns, ColumnChooser, listShownColumns } from './column-chooser.tsx'
 import { ConsoleIcon } from './console-icon.tsx'
 import { compareValues, type SortValue } from './compare-values.ts'
 import { useMediaQuery } from './use-media-query.ts'
@@ -55,6 +56,8 @@ export interface DataTableProps<Item extends RowData> {
   sortedBy?: { readonly key: string; readonly isDescending: boolean }
   /** The rows come sorted, as from a server, of which they are one page; the head of the column asks for another order. */
   sort?: { readonly key: string; readonly isDescending: boolean; readonly onChange: (isDescending: boolean) => void }
+  /** The columns that are shown, in their order, as the owner keeps them; null for those that are shown at first. */
+  layout?: { readonly shown: readonly string[] | null; readonly onChange: (shown: readonly string[] | null) => void }
   /** The rows are those of before; new ones are on their way. */
   isStale?: boolean
   /** Opens a row by a press anywhere on it; the cell that names it holds a link for keys. */
@@ -99,9 +102,14 @@ const getSelectAll = <Item extends RowData>(table: Table<Item>) => ({
   onChange: table.getToggleAllRowsSelectedHandler(),
 })
 
-function Tools<Item extends RowData>({ table, props, columns, isCards }: Parts<Item> & { isCards: boolean }) {
+interface ToolsProps<Item extends RowData> extends Pick<Parts<Item>, 'table' | 'props'> {
+  isCards: boolean
+  shown: readonly string[]
+  onShown: (shown: readonly string[] | null) => void
+}
+
+function Tools<Item extends RowData>({ table, props, isCards, shown, onShown }: ToolsProps<Item>) {
   const t = useText()
-  const hideable = table.getAllLeafColumns().filter((column) => column.getCanHide())
   const sortable = props.columns.filter(({ sortValue }) => sortValue)
   const selectAll = getSelectAll(table)
   return (
@@ -126,20 +134,7 @@ function Tools<Item extends RowData>({ table, props, columns, isCards }: Parts<I
           )}
         />
       )}
-      <ChoiceMenu
-        trigger={
-          <ActionButton small variant="quiet" icon={<ConsoleIcon name="columns" size={16} />}>
-            {t('console.table.columns')}
-          </ActionButton>
-        }
-        heading={t('console.table.shownColumns')}
-        choices={hideable.map((column) => ({
-          key: column.id,
-          label: columns.get(column.id)!.label,
-          isChecked: column.getIsVisible(),
-        }))}
-        onChange={(key, isVisible) => table.getColumn(key)?.toggleVisibility(isVisible)}
-      />
+      <ColumnChooser columns={props.columns} shown={shown} onChange={onShown} />
     </div>
   )
 }
@@ -322,20 +317,22 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
   const isCards = useMediaQuery(phone)
   // State and not a ref: rows can be drawn once the element that scrolls is known.
   const [scroller, setScroller] = useState<HTMLElement | null>(null)
+  const [ownLayout, setOwnLayout] = useState<readonly string[] | null>(null)
+  const { shown: chosen, onChange: onShown } = props.layout ?? { shown: ownLayout, onChange: setOwnLayout }
+  const shown = useMemo(() => listShownColumns(columns, chosen), [columns, chosen])
   const columnsByKey = useMemo(() => new Map(columns.map((column) => [column.key, column])), [columns])
   const definitions = useMemo(() => {
     const compare = compareValues(intl)
     const helper = createColumnHelper<Features, Item>()
-    return columns.map(({ key, label, sortValue, isSortable = sortValue !== undefined, canHide = true }) =>
+    return arrangeColumns(columns, shown).map(({ key, label, sortValue, isSortable = sortValue !== undefined }) =>
       helper.accessor((item): unknown => sortValue?.(item), {
         id: key,
         header: label,
         enableSorting: isSortable,
-        enableHiding: canHide,
         sortFn: (one, other) => compare(sortValue!(one.original), sortValue!(other.original)),
       }),
     )
-  }, [columns, intl])
+  }, [columns, shown, intl])
   const [rowSelection, setRowSelection] = useState<RowSelectionState>({})
   const table = useTable({
     features,
@@ -346,10 +343,13 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
     enableMultiSort: false,
     initialState: {
       sorting: sortedBy ? [{ id: sortedBy.key, desc: sortedBy.isDescending }] : [],
-      columnVisibility: Object.fromEntries(columns.map(({ key, isHiddenAtFirst }) => [key, !isHiddenAtFirst])),
     },
     manualSorting: sort !== undefined,
-    state: { rowSelection, ...(sort && { sorting: [{ id: sort.key, desc: sort.isDescending }] }) },
+    state: {
+      rowSelection,
+      columnVisibility: Object.fromEntries(columns.map(({ key }) => [key, shown.includes(key)])),
+      ...(sort && { sorting: [{ id: sort.key, desc: sort.isDescending }] }),
+    },
     ...(sort && { onSortingChange: () => sort.onChange(!sort.isDescending) }),
     onRowSelectionChange: setRowSelection,
   })
@@ -357,7 +357,7 @@ export function DataTable<Item extends RowData>(props: DataTableProps<Item>) {
   const visible = table.getVisibleLeafColumns()
   return (
     <div className="data-table" data-stale={props.isStale || undefined}>
-      <Tools {...parts} isCards={isCards} />
+      <Tools {...parts} isCards={isCards} shown={shown} onShown={onShown} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keys */}
       <section className="data-table-scroll" ref={setScroller} aria-label={caption} tabIndex={0}>
         <table

@@ -10,8 +10,10 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'className
 }
 
 /** One line of text in a form of the consoles: label above, help or error under. */
-export function TextInput({ label, help, error, ...rest }: TextInputProps) {
-  const id = useId()
+export function TextInput({ label, help, error, id: ownId, ...rest }: TextInputProps) {
+  const newId = useId()
+  // An id of its own lets an address lead to the field.
+  const id = ownId ?? newId
   const note = error || help
   return (
     <div className="text-input">

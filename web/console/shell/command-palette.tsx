@@ -45,7 +45,7 @@ function recordRecent(key: string): void {
 }
 
 /** Commands with every typed word in label or group; the ones used last stand first while nothing is typed. */
-function findCommands(commands: readonly Command[], words: string): readonly Command[] {
+export function findCommands(commands: readonly Command[], words: string): readonly Command[] {
   const wanted = words.toLocaleLowerCase().split(/\s+/).filter(Boolean)
   if (wanted.length > 0)
     return commands.filter(({ label, group }) =>

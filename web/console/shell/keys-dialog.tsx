@@ -1,45 +1,40 @@
-import type { TextKey } from '#i18n/text-keys.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
-import { Checkbox } from '#web/kit/checkbox.tsx'
 import { ConsoleDialog } from '#web/console/kit/console-dialog.tsx'
+import { Checkbox } from '#web/kit/checkbox.tsx'
+import { listConsoleKeys } from '../app/console-keys.ts'
 import { usePreferences } from '../app/preferences.ts'
+import type { Section, WorkspaceName } from '../app/section.ts'
 
-const keys: readonly (readonly [keys: string, text: TextKey])[] = [
-  ['Ctrl K', 'frame.keys.palette'],
-  ['/', 'frame.keys.search'],
-  ['?', 'frame.keys.list'],
-  ['G H', 'frame.keys.overview'],
-  ['G O', 'frame.keys.orders'],
-  ['G C', 'frame.keys.chat'],
-  ['J', 'frame.keys.next'],
-  ['K', 'frame.keys.previous'],
-  ['T', 'frame.keys.take'],
-  ['A', 'frame.keys.approve'],
-  ['R', 'frame.keys.reject'],
-  ['F', 'frame.keys.refund'],
-  ['Ctrl Enter', 'frame.keys.send'],
-  ['Esc', 'frame.keys.close'],
-  ['R', 'frame.keys.chat.reply'],
-  ['N', 'frame.keys.chat.note'],
-  ['T', 'frame.keys.chat.take'],
-  ['S', 'frame.keys.chat.snooze'],
-  ['E', 'frame.keys.chat.close'],
-  ['Ctrl Shift Enter', 'frame.keys.chat.sendAndWait'],
-]
+interface KeysDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  workspace: WorkspaceName
+  /** Those that the person sees. */
+  sections: readonly Section[]
+}
 
-/** Every key of the console, and the switch for single letters. */
-export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
+/** A letter as it is printed on its key, and keys by their usual names. */
+const toKeyName = (key: string) => (key.length === 1 ? key.toUpperCase() : key === 'Escape' ? 'Esc' : key)
+
+/** Every key of the workspace, and the switch for single letters. */
+export function KeysDialog({ open, onOpenChange, workspace, sections }: KeysDialogProps) {
   const t = useText()
   const { preferences, change } = usePreferences()
+  const rows = [
+    ...listConsoleKeys(workspace).map(({ keys, text }) => [keys, t(text)] as const),
+    ...sections.flatMap(({ key, label, workspace: of }) =>
+      key && of === workspace ? [[`g ${key}`, t('frame.keys.goTo', { page: t(label) })] as const] : [],
+    ),
+  ]
   return (
     <ConsoleDialog open={open} onOpenChange={onOpenChange} title={t('frame.keys.title')}>
       <dl className="keys-list">
-        {keys.map(([combination, text]) => (
-          <div key={combination}>
-            <dt>{t(text)}</dt>
+        {rows.map(([keys, text]) => (
+          <div key={text}>
+            <dt>{text}</dt>
             <dd dir="ltr">
-              {combination.split(' ').map((key) => (
-                <kbd key={key}>{key}</kbd>
+              {keys.split(' ').map((key) => (
+                <kbd key={key}>{toKeyName(key)}</kbd>
               ))}
             </dd>
           </div>

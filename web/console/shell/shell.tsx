@@ -25,6 +25,8 @@ function useFocusOnTitle(path: string): void {
   useEffect(() => {
     if (last.current === path) return
     last.current = path
+    // An address that names a field leads there.
+    if (location.hash !== '') return
     document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true })
     scrollTo(0, 0)
   }, [path])
@@ -55,7 +57,7 @@ export function Shell({ user }: { user: UserInfo }) {
   const onOpen = useCallback((path: string) => void navigate(path), [navigate])
   const onKeys = useCallback(() => setKeysOpen(true), [])
   const onLogOut = useLogOut()
-  const commands = useCommands({ user, onOpen, onKeys, onLogOut })
+  const commands = useCommands({ user, onOpen, onKeys, onSearch: focusListSearch, onLogOut })
   useKeys({
     '?': onKeys,
     '/': focusListSearch,
@@ -98,7 +100,7 @@ export function Shell({ user }: { user: UserInfo }) {
       </main>
       {isPhone && <TabBar {...frame} onMore={() => setPaletteOpen(true)} />}
       <CommandPalette open={isPaletteOpen} onOpenChange={setPaletteOpen} {...commands} />
-      <KeysDialog open={isKeysOpen} onOpenChange={setKeysOpen} />
+      <KeysDialog open={isKeysOpen} onOpenChange={setKeysOpen} workspace={workspace} sections={sections} />
     </div>
   )
 }

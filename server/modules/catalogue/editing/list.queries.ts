@@ -18,6 +18,8 @@ export type StoreGoodsFilter = {
   /** Products that wait for a time to be listed or delisted. */
   readonly isScheduled?: boolean | undefined
   readonly excludedIds?: readonly string[] | undefined
+  /** A condition of another module, by the column of the product's id. */
+  readonly condition?: ((goodsId: string) => RawBuilder<boolean>) | undefined
 }
 
 /** A place in a sorted list: its time in microseconds since 1970, and the product's id. */
@@ -71,7 +73,7 @@ const toPattern = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, String.
 
 /** Conditions that no index answers; each row that the list passes is checked. */
 function toConditions(ctx: Ctx<EditingTables>, filter: StoreGoodsFilter, stockColumn: StockColumn) {
-  const { keyword, categoryIds, tag, maxStock, withoutImage, excludedIds = [] } = filter
+  const { keyword, categoryIds, tag, maxStock, withoutImage, excludedIds = [], condition } = filter
   const conditions: RawBuilder<unknown>[] = []
   if (excludedIds.length > 0) conditions.push(sql`w.id <> all(${excludedIds}::uuid[])`)
   if (withoutImage) conditions.push(sql`w.images = '[]'::jsonb`)
@@ -83,6 +85,7 @@ function toConditions(ctx: Ctx<EditingTables>, filter: StoreGoodsFilter, stockCo
   if (keyword !== undefined)
     conditions.push(sql`exists (
       select from jsonb_each_text(w.title) as words where words.value ilike ${toPattern(keyword)})`)
+  if (condition) conditions.push(condition('w.id'))
   if (maxStock !== undefined)
     conditions.push(sql`exists (
       select from skus as s where s.brand_id = ${ctx.brand.id} and s.goods_id = w.id and s.status = 'listed'
@@ -115,7 +118,7 @@ export async function listStoreGoodsIds(
   stockColumn: StockColumn,
 ): Promise<{ found: ListedId[]; stoppedAt: Position | null }> {
   const conditions = toConditions(ctx, filter, stockColumn)
-  const bound = filter.maxStock === undefined ? maxRead.plain : maxRead.stock
+  const bound = filter.maxStock === undefined && !filter.condition ? maxRead.plain : maxRead.stock
   const read = sql`from goods as g where ${scope(ctx, filter)} and ${toStart(sort, after)} order by ${toOrder(sort, 'g')}`
   if (conditions.length === 0) {
     const { rows } = await sql<ListedId>`select g.id, ${atColumn(sort, 'g')} ${read} limit ${limit}`.execute(ctx.db)

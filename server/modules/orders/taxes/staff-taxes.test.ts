@@ -122,3 +122,31 @@ test('the report of a month without tax is empty', async () => {
   const { data } = await shop.get('/admin/tax/report', { month: '2026-11' }, { token: auditor.token })
   expect(data).toEqual({ currency: 'USD', rows: [] })
 })
+
+test('rates of a file are shown before they are added, and none is with a wrong line', async () => {
+  await post('class/save', { code: 'standard', name: 'Standard' })
+  await post('zone/save', { name: 'Alps', areas: ['CH'] })
+  const heading = 'zone,class,rate,from,name,source'
+  const wrong = `${heading}\nAlps,standard,8.1,2024-01-01,VAT,a law\nAlps,toys,2.6,2024-01-01,VAT,a law`
+  const good = `${heading}\nAlps,standard,8.1,2024-01-01,VAT,a law\nAlps,,8.8,2028-01-01,VAT,a law`
+  const getRates = async () =>
+    (await list()).zones
+      .find(({ name }: { name: string }) => name === 'Alps')
+      .rates.map(({ percent, until }: Record<string, unknown>) => [percent, until])
+  const preview = await shop.post('/admin/tax/rate/preview', { csv: wrong }, { token: admin.token, lang: 'zh-CN' })
+  expect(preview.data).toEqual({
+    rows: [expect.objectContaining({ line: 2, zone: 'Alps', percent: 8.1, endsPercent: null, isKnown: false })],
+    problems: [{ line: 3, column: 'class', text: '税类不存在' }],
+  })
+  const refused = await post('rate/load', { csv: wrong })
+  expect([refused.status, refused.error?.key, refused.error?.params]).toEqual([422, 'tax.file_wrong', { count: 1 }])
+  expect(await getRates()).toEqual([])
+  expect((await post('rate/load', { csv: good })).data).toEqual({ added: 2 })
+  expect(await getRates()).toEqual([
+    [8.1, '2028-01-01'],
+    [8.8, null],
+  ])
+  // The same file again changes nothing.
+  expect((await post('rate/load', { csv: good })).data).toEqual({ added: 0 })
+  expect((await post('rate/preview', { csv: good }, auditor)).status).toBe(403)
+})

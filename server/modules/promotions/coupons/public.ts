@@ -13,4 +13,5 @@ export {
   type CouponQuote,
   type Purchase,
 } from './quote-coupons.ts'
+export { sellerHandlers as sellerCoupons } from './manage-coupons.ts'
 export { redeemCoupons } from './redeem-coupons.ts'

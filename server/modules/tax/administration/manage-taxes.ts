@@ -151,7 +151,7 @@ export function toRatePpm({ percent, from, until }: Pick<RateInput, 'percent' | 
   return ratePpm
 }
 
-function toRefusal(conflict: RateConflict): Refusal {
+export function toRefusal(conflict: RateConflict): Refusal {
   if (conflict.kind === 'overlap') return refusal('tax.rate_overlaps', { from: conflict.from })
   if (conflict.kind === 'sum') return refusal('tax.sum_above_hundred', { percent: conflict.percent })
   return refusal(conflict.kind === 'spelling' ? 'tax.name_taken' : 'tax.rate_beside', { name: conflict.name })

@@ -12,3 +12,5 @@ export {
 export { copyTaxes } from './copy-taxes.ts'
 export { listShippedRates, loadRates, readRateFile, shippedRatesPath, type ShippedRate } from './load-rates.ts'
 export { countGoodsByClass, listClasses, setGoodsClass } from './tax-rows.queries.ts'
+export { loadRateFile, previewRateFile } from './load-rate-file.ts'
+export type { PlannedRate, RateProblem } from './rate-file.rules.ts'

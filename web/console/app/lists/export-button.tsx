@@ -8,14 +8,16 @@ interface ExportButtonProps {
   exported: ExportedList
   /** The text; "Export" by default. */
   label?: string
+  small?: boolean
 }
 
 /** Exports exactly what a list of the seller shows as CSV, by the queue. */
-export function ExportButton({ exported, label }: ExportButtonProps) {
+export function ExportButton({ exported, label, small = false }: ExportButtonProps) {
   const t = useText()
   const { start, isWriting } = useExport()
   return (
     <ActionButton
+      small={small}
       icon={<Icon name="download" size={16} />}
       aria-disabled={isWriting}
       onClick={() => void start(exported)}

@@ -12,12 +12,13 @@ const read = (query: string) => readListState(spec, new URLSearchParams(query))
 const write = (query: string) => writeListState(spec, read(query))
 
 test('an address holds the whole state of the list, and comes back the same', () => {
-  const query = 'view=late&keyword=blue+cup&days=30&store=Oak&sort=oldest'
+  const query = 'view=late&keyword=blue+cup&days=30&store=Oak&sort=oldest&columns=placed.number'
   expect(read(query)).toEqual({
     view: 'late',
     keyword: 'blue cup',
     filters: { days: '30', store: 'Oak' },
     sort: 'oldest',
+    columns: ['placed', 'number'],
   })
   expect(write(query)).toBe(query)
   expect(write('')).toBe('')
@@ -30,6 +31,8 @@ test('equal states have equal addresses, in any order of their parts', () => {
 
 test('what the list does not know is left out, and texts are cut', () => {
   expect(write('sort=price&days=31&view=mine&page=7')).toBe('')
+  expect(read('columns=').columns).toBeNull()
+  expect(read('columns=..<b>.total').columns).toEqual(['total'])
   expect(read(`keyword=${'x'.repeat(200)}`).keyword).toHaveLength(100)
 })
 

@@ -3,7 +3,7 @@ import { useLanguage } from '#web/client/text/text-provider.tsx'
 import { ViewTabs, type ListView } from '#web/console/kit/view-tabs.tsx'
 import { formatCount } from '#web/kit/number.ts'
 import { toHref } from '../sections.ts'
-import { writeListState } from './list-address.ts'
+import { type ListState, writeListState } from './list-address.ts'
 import { SaveViewDialog, useSavedViews, type SavedListName } from './saved-views.tsx'
 import type { List } from './use-list-state.ts'
 
@@ -33,34 +33,44 @@ export function ListViews<View extends string, Filter extends string, Sort exten
   const { views: saved, save, remove } = useSavedViews(savedList)
   const [isSaving, setSaving] = useState(false)
   const query = writeListState(spec, state)
-  const toView = (view: View | null): ListView => {
+  const ownView = saved.find((view) => view.query === query)
+  const toQuery = (view: View | null) =>
+    writeListState(spec, {
+      view,
+      keyword: '',
+      filters: {} as ListState<View, Filter, Sort>['filters'],
+      sort: spec.sorts[0],
+      // Chosen columns stay from one of these views to the next; a view of the person's own has its own.
+      columns: ownView ? null : state.columns,
+    })
+  const toView = (view: View | null) => {
     const count = view ? counts?.counts[view] : counts?.all
+    const own = toQuery(view)
     return {
-      key: view ? `view=${view}` : '',
+      key: `view ${view ?? ''}`,
+      query: own,
       label: getName(view),
-      href: toHref(view ? `${spec.path}?view=${view}` : spec.path),
+      href: toHref(own ? `${spec.path}?${own}` : spec.path),
       ...(count !== undefined && { count: formatCount(count, intl) }),
       isLate: view !== null && view === lateView && count !== undefined && count > 0,
     }
   }
+  const toOwnKey = (id: string) => `own ${id}`
+  const standard = [null, ...spec.views].map(toView)
   const views: ListView[] = [
-    ...[null, ...spec.views].map(toView),
+    ...standard,
     ...saved.map((view) => ({
-      key: view.query,
+      key: toOwnKey(view.id),
       label: view.name,
       href: toHref(`${spec.path}?${view.query}`),
       onDelete: () => remove.mutate(view),
     })),
   ]
-  const current = views.find(({ key }) => key === query)?.key ?? null
+  const current = ownView ? toOwnKey(ownView.id) : (standard.find((view) => view.query === query)?.key ?? null)
+  const canSave = !ownView && (current === null || state.columns !== null)
   return (
     <>
-      <ViewTabs
-        label={label}
-        views={views}
-        current={current}
-        onSave={current === null ? () => setSaving(true) : undefined}
-      />
+      <ViewTabs label={label} views={views} current={current} onSave={canSave ? () => setSaving(true) : undefined} />
       <SaveViewDialog open={isSaving} onClose={() => setSaving(false)} save={save} query={query} />
     </>
   )

@@ -112,6 +112,7 @@ export function RecordTable<Row extends object, View extends string, Filter exte
   return (
     <DataTable
       {...table}
+      layout={{ shown: state.columns, onChange: (columns) => change({ columns }) }}
       rows={rows}
       isStale={query.isPlaceholderData}
       {...(toPath && { onOpen: (row: Row) => void navigate(toPath(row)) })}

@@ -7,7 +7,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { useApi } from '#web/client/use-api.ts'
 import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
 
-type ListName = 'goods' | 'orders' | 'returns' | 'reviews' | 'stock' | 'invoices'
+type ListName = 'goods' | 'orders' | 'returns' | 'reviews' | 'stock' | 'invoices' | 'payouts' | 'sales' | 'coupons'
 
 /** A list that can be exported with the filters that it shows now. */
 export type ExportedList = {

@@ -22,8 +22,8 @@ export function useListState<View extends string, Filter extends string, Sort ex
   const state = useMemo(() => readListState(spec, search), [spec, search])
   const change = (part: Partial<ListState<View, Filter, Sort>>) => {
     const query = writeListState(spec, { ...state, ...part })
-    // Typing replaces, so that "back" leads to the list as it was before the search.
-    const replace = part.keyword !== undefined && state.keyword !== ''
+    // Typing replaces, so that "back" leads to the list as it was before the search; so does the choice of columns.
+    const replace = (part.keyword !== undefined && state.keyword !== '') || part.columns !== undefined
     void navigate(query ? `${spec.path}?${query}` : spec.path, { replace })
   }
   return {

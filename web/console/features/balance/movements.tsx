@@ -4,6 +4,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import type { DataTableColumn } from '#web/console/kit/data-table.tsx'
 import { ListState } from '#web/console/kit/list-state.tsx'
 import { StatusMark } from '#web/console/kit/status-mark.tsx'
+import { ExportButton } from '../../app/lists/export-button.tsx'
 import { RecordTable, useDaysFilter } from '../../app/lists/record-table.tsx'
 import { useRecordPages } from '../../app/lists/use-record-pages.ts'
 import { useFirstDay, type BalanceList } from './balance-list.ts'
@@ -70,6 +71,7 @@ export function Movements({ list }: { list: BalanceList }) {
       getKey={({ id }) => id}
       getName={({ cause }) => cause}
       filters={[days]}
+      searchLabel={null}
       errorTitle={t('balance.error')}
       empty={<ListState icon="wallet" title={t('balance.empty.movements')} text={t('balance.empty.ordersText')} />}
     />
@@ -144,6 +146,8 @@ export function Payouts({ list }: { list: BalanceList }) {
       getKey={({ id }) => id}
       getName={({ account }) => account.masked}
       filters={[]}
+      searchLabel={null}
+      tools={<ExportButton exported={{ list: 'payouts', input: {} }} />}
       errorTitle={t('balance.error')}
       empty={<ListState icon="wallet" title={t('balance.empty.payouts')} text={t('balance.empty.payoutsText')} />}
     />

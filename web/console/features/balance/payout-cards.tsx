@@ -6,6 +6,7 @@ import { apiQuery } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { useApi } from '#web/client/use-api.ts'
+import { formatWithdrawalDays } from '#web/client/withdrawal-window.ts'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { ConsoleDialog } from '#web/console/kit/console-dialog.tsx'
 import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
@@ -24,6 +25,7 @@ export function PayoutRules({ rules }: { rules: Rules }) {
   const money = useMoneyText()
   const { intl } = useLanguage()
   const { min, max, fee, from, until, timeZone, perDay, leftToday } = rules
+  const days = formatWithdrawalDays(rules, intl)
   const facts = [
     [t('balance.rules.amount'), t('balance.payout.range', { min: money(min), max: money(max) })],
     [t('balance.column.fee'), money(fee)],
@@ -35,6 +37,7 @@ export function PayoutRules({ rules }: { rules: Rules }) {
         zone: timeZone,
       }),
     ],
+    ...(days ? [[t('balance.rules.days'), days] as const] : []),
     [t('balance.rules.today'), t('balance.rules.todayText', { left: leftToday, perDay })],
   ] as const
   return (
@@ -54,6 +57,7 @@ export function NextPayoutCard({ rules, available }: { rules: Rules; available: 
   const t = useText()
   const money = useMoneyText()
   const { formatTimeOfYear } = useTimes()
+  const { intl } = useLanguage()
   return (
     <section className="console-card" aria-labelledby="balance-next">
       <header>
@@ -64,6 +68,11 @@ export function NextPayoutCard({ rules, available }: { rules: Rules; available: 
         <PayoutRules rules={rules} />
         {rules.unfinished && (
           <NoticeLine tone="info">{t('balance.unfinished', { amount: money(rules.unfinished.amount) })}</NoticeLine>
+        )}
+        {rules.openNow && rules.nextAt === null && (
+          <NoticeLine tone="info">
+            {t('balance.payout.openNow', { until: toLocalDigits(rules.until, intl) })}
+          </NoticeLine>
         )}
         {rules.nextAt && (
           <NoticeLine tone="info">{t('balance.payout.closed', { time: formatTimeOfYear(rules.nextAt) })}</NoticeLine>

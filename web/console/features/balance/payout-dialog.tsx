@@ -6,6 +6,7 @@ import { failureText } from '#web/client/failure-text.ts'
 import { useSubmission } from '#web/client/form/use-submission.ts'
 import { invalidate } from '#web/client/invalidate.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
+import { isWithdrawalOpen } from '#web/client/withdrawal-window.ts'
 import { useApi } from '#web/client/use-api.ts'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { SelectField } from '#web/console/kit/choice-field.tsx'
@@ -65,6 +66,8 @@ function PayoutForm({ rules, accounts, available, onDone }: PayoutFormProps) {
   const [accountId, setAccountId] = useState(usable[0]?.id ?? '')
   const [fundPassword, setFundPassword] = useState('')
   const [isChecked, setChecked] = useState(false)
+  const [isClosed, setClosed] = useState(false)
+  const client = useQueryClient()
   const payout = usePayout(onDone)
   const amount = readAmount(typed, digits)
   const amountError = () => {
@@ -76,6 +79,10 @@ function PayoutForm({ rules, accounts, available, onDone }: PayoutFormProps) {
   const send = (event: FormEvent) => {
     event.preventDefault()
     setChecked(true)
+    const isOpen = isWithdrawalOpen(rules, new Date())
+    setClosed(!isOpen)
+    // The rules that are read again say when it opens next.
+    if (!isOpen) return void client.invalidateQueries({ queryKey: ['wallet.withdrawalRules'] })
     if (amount === null || amountError() || !fundPassword || !accountId || payout.isPending) return
     payout.mutate({ amount, accountId, fundPassword })
   }
@@ -89,6 +96,7 @@ function PayoutForm({ rules, accounts, available, onDone }: PayoutFormProps) {
             : t('balance.payout.noAccount')}
         </NoticeLine>
       )}
+      {isClosed && <NoticeLine tone="bad">{t('balance.payout.closedNow')}</NoticeLine>}
       {rules.nextAt && (
         <NoticeLine tone="prog">{t('balance.payout.closed', { time: formatTimeOfYear(rules.nextAt) })}</NoticeLine>
       )}

@@ -169,7 +169,7 @@ export function Page() {
           <RecordTable
             list={list}
             pages={pages}
-            caption={t('bookkeeping.ledger.tab.entries')}
+            caption={t('frame.page.ledger.entries')}
             columns={columns}
             getKey={({ id }) => id}
             getName={({ cause, amount }) => `${cause} ${money(amount)}`}

@@ -33,7 +33,7 @@ export function LedgerFrame({ tab, actions, children }: LedgerFrameProps) {
           label={t('frame.nav.ledger')}
           views={tabs.map((key) => ({
             key,
-            label: t(`bookkeeping.ledger.tab.${key}`),
+            label: t(`frame.page.ledger.${key}`),
             href: toHref(toLedgerPath(key)),
           }))}
           current={tab}

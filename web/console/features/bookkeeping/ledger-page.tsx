@@ -65,7 +65,7 @@ export function Page() {
         <div className="console-card">
           <CardContent isLoaded={data !== undefined} error={error} onRetry={() => void refetch()}>
             <SumTable
-              caption={t('bookkeeping.ledger.tab.accounts')}
+              caption={t('frame.page.ledger.accounts')}
               columns={columns}
               rows={(data?.accounts ?? []).toSorted((one, other) => toRank(one) - toRank(other))}
               getKey={({ kind }) => kind}

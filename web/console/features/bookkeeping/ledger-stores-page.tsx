@@ -53,7 +53,7 @@ function useColumns(month: string): readonly SumColumn<StoreMonth>[] {
     })),
     {
       key: 'entries',
-      label: t('bookkeeping.ledger.tab.entries'),
+      label: t('frame.page.ledger.entries'),
       isNumeric: true,
       cell: ({ store, owner }) =>
         (store ?? owner) && (

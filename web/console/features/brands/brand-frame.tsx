@@ -37,13 +37,13 @@ interface BrandFrameProps<Values extends object> {
 export function BrandFrame<Values extends object>({ tab, lead, form, children }: BrandFrameProps<Values>) {
   const t = useText()
   const title = t('frame.nav.brandSettings')
-  const frame = { title, documentTitle: `${t(`brands.tab.${tab}`)} · ${title}`, lead, trail: [] }
+  const frame = { title, documentTitle: `${t(`frame.page.brand.${tab}`)} · ${title}`, lead, trail: [] }
   const content = (
     <>
       <div className="brand-tabs">
         <ViewTabs
           label={title}
-          views={tabNames.map((key) => ({ key, label: t(`brands.tab.${key}`), href: toHref(paths[key]) }))}
+          views={tabNames.map((key) => ({ key, label: t(`frame.page.brand.${key}`), href: toHref(paths[key]) }))}
           current={tab}
         />
       </div>

@@ -124,7 +124,7 @@ export function Page() {
           icon={<Icon name="plus" size={16} />}
           onClick={() => void navigate('/staff/brands/new')}
         >
-          {t('brands.new')}
+          {t('frame.page.brand.new')}
         </ActionButton>
       }
     >

@@ -114,6 +114,7 @@ export function HostsCard({ hosts }: { hosts: readonly string[] }) {
           }}
         >
           <TextInput
+            id="new-host"
             label={t('brands.host.new')}
             value={host}
             dir="ltr"

@@ -65,7 +65,7 @@ function LanguageRow({ settings, code, isOffered, isFixed, onToggle }: LanguageR
           <small>
             {t('brands.languages.footerMissing')}{' '}
             <a className="console-link" href={toHref('/staff/brand/contact')}>
-              {t('brands.tab.contact')}
+              {t('frame.page.brand.contact')}
             </a>
           </small>
         )}

@@ -315,7 +315,7 @@ export function Page() {
   const { data, isError, error, refetch } = useQuery(apiQuery('brands.looks', {}))
   return (
     <PageFrame
-      title={t('brands.new')}
+      title={t('frame.page.brand.new')}
       lead={t('brands.new.lead')}
       trail={[{ label: t('frame.nav.brands'), href: toHref('/staff/brands') }]}
     >

@@ -58,6 +58,7 @@ function Editor({ settings }: { settings: BrandSettings }) {
             {bankFields.map((field) => (
               <TextInput
                 key={field}
+                {...(field === 'recipient' && { id: 'bank-recipient' })}
                 label={labels[field]}
                 value={form.values[field]}
                 maxLength={maxLengths[field]}

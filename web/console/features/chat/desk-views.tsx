@@ -31,7 +31,7 @@ function useViewLinks({ module }: Desk, { spec, state }: DeskList) {
   const getLanguageName = useLanguageName()
   const counts = useQuery(apiQuery(`${module}.count`, {})).data
   const write = (part: Partial<DeskList['state']>) =>
-    writeListState(spec, { view: null, keyword: '', filters: {}, sort: state.sort, ...part })
+    writeListState(spec, { view: null, keyword: '', filters: {}, sort: state.sort, columns: null, ...part })
   const views: ViewLink[] = ([null, ...deskViews] as const).map((view) => ({
     key: view ?? 'mine',
     label: t(`desk.view.${view ?? 'mine'}`),
@@ -121,20 +121,20 @@ export function DeskViews({ list, title, sound }: { list: DeskList; title: strin
           <li>
             <a href={toHref(`${desk.path}/reports`)}>
               <Icon name="chart" size={16} />
-              <span>{t('desk.reports')}</span>
+              <span>{t('frame.page.chat.reports')}</span>
             </a>
           </li>
           <li>
             <a href={toHref(`${desk.path}/settings`)}>
               <Icon name="settings" size={16} />
-              <span>{t('desk.settings')}</span>
+              <span>{t('frame.page.chat.settings')}</span>
             </a>
           </li>
           {desk.workspace === 'staff' && desk.user.permissions.includes('chat.review') && (
             <li>
               <a href={toHref('/staff/chat/stores')}>
                 <Icon name="store" size={16} />
-                <span>{t('desk.review.stores')}</span>
+                <span>{t('frame.page.chat.stores')}</span>
               </a>
             </li>
           )}

@@ -6,9 +6,9 @@ import { PageFrame } from '../../app/page-frame.tsx'
 import { toHref } from '../../app/sections.ts'
 
 const parts = [
-  { permission: 'chat.manage', path: '/staff/chat/settings', label: 'desk.settings' },
-  { permission: 'chat.manage', path: '/staff/chat/reports', label: 'desk.reports' },
-  { permission: 'chat.review', path: '/staff/chat/stores', label: 'desk.review.stores' },
+  { permission: 'chat.manage', path: '/staff/chat/settings', label: 'frame.page.chat.settings' },
+  { permission: 'chat.manage', path: '/staff/chat/reports', label: 'frame.page.chat.reports' },
+  { permission: 'chat.review', path: '/staff/chat/stores', label: 'frame.page.chat.stores' },
 ] as const satisfies readonly { readonly permission: string; readonly path: string; readonly label: TextKey }[]
 
 /** The section of chats for staff who answer none: what they may do in it. */

@@ -44,3 +44,21 @@ export function PrintLinks({ detail: { order } }: { detail: SellerOrder }) {
     </>
   )
 }
+
+/** Prints the packing slips of orders as one document. */
+export function PrintSlips({ orders }: { orders: readonly { readonly id: string }[] }) {
+  const t = useText()
+  const { locale } = useConsoleStart()
+  return (
+    <a
+      className="action-button action-button-quiet"
+      href={pageHref('', '/print/packing-slips', { ids: orders.map(({ id }) => id).join(','), lang: locale })}
+      target="_blank"
+      rel="noopener"
+    >
+      <Icon name="document" size={16} />
+      <span>{t('selling.print.slips', { count: orders.length })}</span>
+      <span className="visually-hidden"> {t('orders.detail.documents.newTab')}</span>
+    </a>
+  )
+}

@@ -16,6 +16,7 @@ import { PageFrame } from '../../app/page-frame.tsx'
 import { BulkShipDialog } from './bulk-ship-dialog.tsx'
 import { useOrderColumns } from './order-columns.tsx'
 import { defineOrderList, OrderTable, OrderViews } from './order-list.tsx'
+import { PrintSlips } from './print-links.tsx'
 import { invalidateSellerOrders, useListInput, type SellerOrderRow } from './order-queries.ts'
 import { runEach } from './run-each.ts'
 
@@ -54,6 +55,8 @@ function BulkActions({ selected, clear, onShip }: BulkActionsProps) {
   const prepare = useBulkPrepare()
   const toPrepare = selected.filter(can('prepare'))
   const toShip = selected.filter(can('ship'))
+  // Orders that nobody paid have no parcel, and cancelled ones have none any more.
+  const toPrint = selected.filter(({ status }) => status > 0)
   return (
     <>
       {toPrepare.length > 0 && (
@@ -68,6 +71,7 @@ function BulkActions({ selected, clear, onShip }: BulkActionsProps) {
           {t('selling.prepare.orders', { count: toPrepare.length })}
         </ActionButton>
       )}
+      {toPrint.length > 0 && <PrintSlips orders={toPrint} />}
       {toShip.length > 0 && (
         <ActionButton variant="primary" icon={<Icon name="truck" size={16} />} onClick={() => onShip(toShip, clear)}>
           {t('selling.ship.orders', { count: toShip.length })}

@@ -14,6 +14,7 @@ import { findSection, listSections, toHref } from '../../app/sections.ts'
 import { FiguresCard, type Overview } from './figures-card.tsx'
 import { BestSellersCard, FunnelCard, LowStockCard, SourcesCard, WaitingCard } from './overview-cards.tsx'
 import { readOverviewState, writeOverviewState } from './overview-rules.ts'
+import { StoreOpening } from './store-opening.tsx'
 import { useFormats } from './use-formats.ts'
 
 const path = '/seller/overview'
@@ -141,6 +142,7 @@ export function Page() {
         <Failure error={read.error} at={read.errorUpdatedAt} onRetry={() => void read.refetch()} />
       )}
       {read.isPending && <LoadingOverview />}
+      <StoreOpening />
       {overview && (
         <div className="overview-grid" data-stale={read.isPlaceholderData || undefined}>
           <div className="overview-main">

@@ -7,7 +7,7 @@ import { formatMoney } from '#web/kit/money.tsx'
 import { formatNumber } from '#web/kit/number.ts'
 import { useConsoleStart } from '../../app/console-start.ts'
 import { toHref } from '../../app/sections.ts'
-import { toProductPath, type ProductRow } from './product-queries.ts'
+import { toProductPath, useTaxClasses, type ProductRow } from './product-queries.ts'
 import { ProductStatus } from './product-status.tsx'
 import { useProductActions } from './use-product-actions.ts'
 import { useTimes } from '../../app/times.ts'
@@ -74,6 +74,7 @@ export function useProductColumns(): readonly DataTableColumn<ProductRow>[] {
   const { brand } = useConsoleStart()
   const { formatTime, formatFull } = useTimes()
   const toPrice = usePriceText()
+  const taxes = useTaxClasses()
   return useMemo(
     () => [
       {
@@ -131,6 +132,17 @@ export function useProductColumns(): readonly DataTableColumn<ProductRow>[] {
         ),
       },
       {
+        key: 'tax',
+        label: t('products.field.taxClass'),
+        width: 130,
+        isHiddenAtFirst: true,
+        cell: ({ taxClass }) => (
+          <span className="product-quiet">
+            <bdi>{taxes?.options.find(({ value }) => value === taxClass)?.label ?? taxClass}</bdi>
+          </span>
+        ),
+      },
+      {
         key: 'state',
         label: t('products.column.state'),
         width: 118,
@@ -167,7 +179,7 @@ export function useProductColumns(): readonly DataTableColumn<ProductRow>[] {
         ),
       },
     ],
-    [t, intl, brand.languages, formatTime, formatFull, toPrice],
+    [t, intl, brand.languages, formatTime, formatFull, toPrice, taxes],
   )
 }
 

@@ -1,8 +1,10 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import type { Category } from '#contract/goods.ts'
-import { lowStock } from '#contract/seller-goods.ts'
+import { lowStock, standardTaxClass } from '#contract/seller-goods.ts'
 import type { OperationData } from '#web/client/api-call.ts'
 import { apiQuery } from '#web/client/api-query.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { invalidate } from '#web/client/invalidate.ts'
 import type { List } from '../../app/lists/use-list-state.ts'
 import type { ListSpec } from '../../app/lists/list-address.ts'
@@ -17,12 +19,12 @@ const productViews = ['listed', 'under_review', 'draft', 'scheduled', 'delisted'
 export type ProductView = (typeof productViews)[number]
 const productSorts = ['updated', 'updated_first', 'newest', 'oldest'] as const
 export type ProductSort = (typeof productSorts)[number]
-export type ProductFilter = 'category' | 'images' | 'tag'
+export type ProductFilter = 'category' | 'images' | 'tag' | 'tax'
 
 export const productList: ListSpec<ProductView, ProductFilter, ProductSort> = {
   path: productsPath,
   views: productViews,
-  filters: { category: null, images: ['none'], tag: null },
+  filters: { category: null, images: ['none'], tag: null, tax: null },
   sorts: productSorts,
 }
 export type ProductListState = List<ProductView, ProductFilter, ProductSort>['state']
@@ -48,6 +50,7 @@ export const toListInput = ({ view, keyword, filters, sort }: ProductListState):
   ...(filters.category && { categoryId: filters.category }),
   ...(filters.images === 'none' && { images: 'none' as const }),
   ...(filters.tag && { tag: filters.tag }),
+  ...(filters.tax && /^[a-z][a-z0-9_]{0,31}$/.test(filters.tax) && { taxClass: filters.tax }),
   sort,
 })
 
@@ -78,4 +81,23 @@ const listPaths = (categories: readonly Category[], above: string): { value: str
 export function useCategoryOptions(): readonly { readonly value: string; readonly label: string }[] {
   const { data } = useQuery(categoriesQuery)
   return data ? listPaths(data.pageList, '') : []
+}
+
+const taxClassesQuery = apiQuery('sellerGoods.taxClasses', {})
+
+/** The tax classes of the brand with their names, and whether it charges tax; undefined while they load. */
+export function useTaxClasses() {
+  const t = useText()
+  const { data } = useQuery(taxClassesQuery)
+  return useMemo(
+    () =>
+      data && {
+        isCharged: data.isCharged,
+        options: data.pageList.map(({ code, name }) => ({
+          value: code,
+          label: code === standardTaxClass ? t('products.tax.standard') : name,
+        })),
+      },
+    [data, t],
+  )
 }

@@ -24,6 +24,7 @@ import {
   toProductPath,
   toSheetPath,
   useCategoryOptions,
+  useTaxClasses,
   type ProductListState,
   type ProductRow,
 } from './product-queries.ts'
@@ -96,6 +97,7 @@ function BulkActions({ selected, clear }: BulkProps) {
 function useFilters({ filters }: ProductListState): ListFilter[] {
   const t = useText()
   const categories = useCategoryOptions()
+  const taxes = useTaxClasses()
   return [
     { key: 'category', label: t('products.column.category'), value: filters.category ?? null, options: categories },
     {
@@ -104,6 +106,10 @@ function useFilters({ filters }: ProductListState): ListFilter[] {
       value: filters.images ?? null,
       options: [{ value: 'none', label: t('products.filter.noImages') }],
     },
+    // One class says nothing about products.
+    ...(taxes && (taxes.options.length > 1 || filters.tax)
+      ? [{ key: 'tax', label: t('products.field.taxClass'), value: filters.tax ?? null, options: taxes.options }]
+      : []),
     // A tag comes from a link, because there are as many as the store has written.
     ...(filters.tag
       ? [

@@ -78,16 +78,21 @@ interface PromotionListProps<Row> {
   title: string
   pages: RecordPages<Row>
   emptyTitle: string
+  /** Buttons beside the title, as the one that exports. */
+  tools?: ReactNode
   renderRow: (row: Row) => ReactNode
 }
 
 /** Sales or coupons of a view, page by page. */
-export function PromotionList<Row>({ title, pages, emptyTitle, renderRow }: PromotionListProps<Row>) {
+export function PromotionList<Row>({ title, pages, emptyTitle, tools, renderRow }: PromotionListProps<Row>) {
   const t = useText()
   const rows = pages.data?.pages.flatMap(({ pageList }) => pageList) ?? []
   return (
     <section className="promotion-list" aria-label={title}>
-      <h2>{title}</h2>
+      <header>
+        <h2>{title}</h2>
+        {tools}
+      </header>
       {pages.isError && !pages.data ? (
         <ListState
           icon="alert"

@@ -8,6 +8,7 @@ import { useApi } from '#web/client/use-api.ts'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { formatPercent } from '#web/kit/number.ts'
+import { ExportButton } from '../../app/lists/export-button.tsx'
 import type { ListSpec } from '../../app/lists/list-address.ts'
 import { ListViews } from '../../app/lists/list-views.tsx'
 import { useListState } from '../../app/lists/use-list-state.ts'
@@ -52,8 +53,9 @@ export function Page() {
   const getSaleName = useSaleName()
   const list = useListState(spec)
   const { view } = list.state
-  const sales = useRecordPages('sales.groups', view ? { state: view } : {})
-  const coupons = useRecordPages('sellerCoupons.list', view ? { state: view } : {})
+  const input = view ? { state: view } : {}
+  const sales = useRecordPages('sales.groups', input)
+  const coupons = useRecordPages('sellerCoupons.list', input)
   const [ending, setEnding] = useState<Ending | null>(null)
   const toPeriod = ({ startsAt, endsAt }: { startsAt: string; endsAt: string }) =>
     t('promotions.period', { from: formatTime(startsAt), until: formatTime(endsAt) })
@@ -110,6 +112,7 @@ export function Page() {
             title={t('promotions.sales')}
             pages={sales}
             emptyTitle={t('promotions.empty.sales')}
+            tools={<ExportButton exported={{ list: 'sales', input }} small />}
             renderRow={(sale) => (
               <li key={`${sale.startsAt} ${sale.endsAt}`}>
                 <div>
@@ -132,6 +135,7 @@ export function Page() {
             title={t('promotions.coupons')}
             pages={coupons}
             emptyTitle={t('promotions.empty.coupons')}
+            tools={<ExportButton exported={{ list: 'coupons', input }} small />}
             renderRow={(coupon) => (
               <CouponLine
                 key={coupon.id}

@@ -17,7 +17,7 @@ interface TraderFieldsProps {
   contactText: string
 }
 
-type FieldProps = { type?: string; help?: string; maxLength: number }
+type FieldProps = { id?: string; type?: string; help?: string; maxLength: number }
 
 /** The fields of who sells, by law, with what happens when somebody else saved meanwhile. */
 export function TraderFields({ state, text, contactText }: TraderFieldsProps) {
@@ -43,7 +43,7 @@ export function TraderFields({ state, text, contactText }: TraderFieldsProps) {
         </header>
         <div className="console-card-body settings-fields">
           <p className="console-help">{text}</p>
-          {field('legalName', { maxLength: 200 })}
+          {field('legalName', { id: 'legal-name', maxLength: 200 })}
           {field('street', { maxLength: 200 })}
           <div className="settings-pair">
             {field('postcode', { maxLength: 32 })}

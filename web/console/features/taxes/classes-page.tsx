@@ -152,7 +152,7 @@ function ClassTable({ taxes, onEdit }: { taxes: Taxes; onEdit: EditClass }) {
   const rows = listClassCodes(taxes.classes).flatMap((code) => byCode.get(code) ?? [])
   return (
     <>
-      <SumTable caption={t('taxes.tab.classes')} columns={columns} rows={rows} getKey={({ code }) => code} />
+      <SumTable caption={t('frame.page.tax.classes')} columns={columns} rows={rows} getKey={({ code }) => code} />
       <p className="console-help tax-table-note">
         {t('taxes.classes.note', { shown: Math.min(taxes.zones.length, maxZones), count: taxes.zones.length })}
       </p>

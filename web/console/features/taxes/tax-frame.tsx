@@ -44,7 +44,7 @@ export function TaxFrame<Values extends object>({ tab, taxes, actions, form, chi
           label={t('frame.nav.tax')}
           views={tabs.map((key) => ({
             key,
-            label: t(`taxes.tab.${key}`),
+            label: t(`frame.page.tax.${key}`),
             href: toHref(paths[key]),
             count: count[key] ? formatNumber(count[key], intl) : undefined,
           }))}

@@ -13,6 +13,7 @@ import { toHref } from '../../app/sections.ts'
 import { CardContent } from '../bookkeeping/money-parts.tsx'
 import { SumTable, type SumColumn } from '../bookkeeping/sum-table.tsx'
 import { NewZoneDialog, toZonePath } from './new-zone-dialog.tsx'
+import { RateFileDialog } from './rate-file-dialog.tsx'
 import { TaxFrame } from './tax-frame.tsx'
 import { useCanManage, useTaxes } from './tax-queries.ts'
 import {
@@ -132,7 +133,7 @@ function ZonesCard({ taxes, onNew }: { taxes: Taxes; onNew: (() => void) | null 
       {rows.length === 0 ? (
         <ListState icon="search" title={t('taxes.noMatch')} text={t('taxes.noMatchText')} />
       ) : (
-        <SumTable caption={t('taxes.tab.zones')} columns={columns} rows={rows} getKey={({ name }) => name} />
+        <SumTable caption={t('frame.page.tax.zones')} columns={columns} rows={rows} getKey={({ name }) => name} />
       )}
     </>
   )
@@ -231,6 +232,7 @@ export function Page() {
   const t = useText()
   const { data, error, refetch } = useTaxes()
   const canManage = useCanManage()
+  const [isLoading, setLoading] = useState(false)
   const [adding, setAdding] = useState<{ readonly place: string | null } | null>(null)
   return (
     <TaxFrame
@@ -239,13 +241,20 @@ export function Page() {
       actions={
         canManage &&
         data && (
-          <ActionButton
-            variant="primary"
-            icon={<Icon name="plus" size={16} />}
-            onClick={() => setAdding({ place: null })}
-          >
-            {t('taxes.zone.new')}
-          </ActionButton>
+          <>
+            {data.zones.length > 0 && (
+              <ActionButton icon={<Icon name="upload" size={16} />} onClick={() => setLoading(true)}>
+                {t('taxes.file')}
+              </ActionButton>
+            )}
+            <ActionButton
+              variant="primary"
+              icon={<Icon name="plus" size={16} />}
+              onClick={() => setAdding({ place: null })}
+            >
+              {t('taxes.zone.new')}
+            </ActionButton>
+          </>
         )
       }
     >
@@ -262,6 +271,7 @@ export function Page() {
           </div>
         )}
       </div>
+      {isLoading && data && <RateFileDialog taxes={data} onClose={() => setLoading(false)} />}
       {adding && data && <NewZoneDialog zones={data.zones} place={adding.place} onClose={() => setAdding(null)} />}
     </TaxFrame>
   )

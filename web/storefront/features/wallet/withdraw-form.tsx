@@ -9,6 +9,7 @@ import { PasswordField } from '#web/kit/password-field.tsx'
 import { type FieldErrors, useForm } from '#web/client/form/use-form.ts'
 import { useSubmission } from '#web/client/form/use-submission.ts'
 import { usePrice } from '#web/client/price.tsx'
+import { isWithdrawalOpen } from '#web/client/withdrawal-window.ts'
 import { Button } from '#web/kit/button.tsx'
 import { SelectField, TextField } from '#web/kit/field.tsx'
 import { useToast } from '#web/kit/toast.tsx'
@@ -57,7 +58,8 @@ function WithdrawSums({ amount, fee, total }: { amount: number; fee: number; tot
 }
 
 /** The withdrawal form: amount, account and fund password; fee and total are shown before it is sent. */
-export function WithdrawForm({ rules: { min, max, fee }, accounts, available }: WithdrawFormProps) {
+export function WithdrawForm({ rules, accounts, available }: WithdrawFormProps) {
+  const { min, max, fee } = rules
   const t = useText()
   const price = usePrice()
   const call = useApi()
@@ -70,6 +72,13 @@ export function WithdrawForm({ rules: { min, max, fee }, accounts, available }: 
   const total = amount > 0 ? addAmounts(amount, fee, digits) : 0
   const { props, errors, alert, busy } = useForm({
     check: (values): FieldErrors => {
+      if (!isWithdrawalOpen(rules, new Date())) {
+        const text = t('wallet.withdraw.closedNow')
+        toast({ text })
+        // The rules that are read again say when it opens next, and take the form away.
+        void refreshWallet(client)
+        return { amount: text }
+      }
       const read = readAmount(values.amount ?? '', digits)
       const checkAmount = () => {
         if (read === null) return t('wallet.amount.wrong', { example: (12.5).toFixed(digits) })

@@ -24,6 +24,7 @@ export const policyGroups = {
     'withdrawalsPerDay',
     'withdrawalFromTime',
     'withdrawalUntilTime',
+    'withdrawalWeek',
     'payoutAccountWaitDays',
   ],
   answers: [

@@ -57,6 +57,7 @@ export function usePolicyUnits() {
     }
     const write = ({ key, kind }: Pick<PolicyRow, 'key' | 'kind'>, value: PolicyRow['value']): string => {
       if (typeof value === 'boolean') return t(value ? 'policy.on' : 'policy.off')
+      if (key === 'withdrawalWeek') return t(`policy.week.${value as 'every_day'}`)
       if (kind === 'choice') return t(`policy.productCheck.${value as 'none'}`)
       if (typeof value === 'string') return value
       const unit = findUnit(key)

@@ -125,7 +125,7 @@ export function Page() {
   const title = t(place.workspace === 'staff' ? 'frame.nav.chatDesk' : 'frame.nav.chat')
   return (
     <PageFrame
-      title={t('desk.reports')}
+      title={t('frame.page.chat.reports')}
       trail={[{ label: title, href: toHref(place.path) }]}
       actions={
         <>

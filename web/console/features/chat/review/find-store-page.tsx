@@ -25,7 +25,7 @@ export function Page() {
   const stores = keyword === '' ? [] : (data?.sellerList ?? [])
   return (
     <PageFrame
-      title={t('desk.review.stores')}
+      title={t('frame.page.chat.stores')}
       trail={[{ label: t('frame.nav.chatDesk'), href: toHref('/staff/chat') }]}
     >
       <div className="chat-find-store">
@@ -42,7 +42,7 @@ export function Page() {
           </div>
           {error && <p role="alert">{failureText(t, error)}</p>}
           {stores.length > 0 && (
-            <ul className="chat-find-store-list" aria-label={t('desk.review.stores')}>
+            <ul className="chat-find-store-list" aria-label={t('frame.page.chat.stores')}>
               {stores.map(({ id, name }) => (
                 <li key={id}>
                   <a href={toHref(`/staff/chat/stores/${id}`)} dir="auto">

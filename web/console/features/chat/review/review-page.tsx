@@ -53,7 +53,7 @@ export function Page() {
       title={t('desk.review.title', { name })}
       trail={[
         { label: t('frame.nav.chatDesk'), href: toHref('/staff/chat') },
-        { label: t('desk.review.stores'), href: toHref('/staff/chat/stores') },
+        { label: t('frame.page.chat.stores'), href: toHref('/staff/chat/stores') },
       ]}
       isFilled
     >

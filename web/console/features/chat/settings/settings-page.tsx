@@ -130,7 +130,7 @@ function SettingsForm({ place, settings, trail }: FormProps) {
   }
   return (
     <FormPage
-      title={t('desk.settings')}
+      title={t('frame.page.chat.settings')}
       lead={t('desk.settings.lead')}
       marks={<OpenState settings={settings} />}
       trail={trail}
@@ -227,7 +227,7 @@ export function Page() {
   const canManageReplies = isStaff ? canManage : true
   if (data && canManage) return <SettingsForm place={place} settings={data} trail={trail} />
   return (
-    <PageFrame title={t('desk.settings')} trail={trail} marks={data && <OpenState settings={data} />}>
+    <PageFrame title={t('frame.page.chat.settings')} trail={trail} marks={data && <OpenState settings={data} />}>
       <div className="chat-settings">
         {data ? (
           <>

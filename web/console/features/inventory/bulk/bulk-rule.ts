@@ -7,7 +7,16 @@ export type Rounding = NonNullable<ApplyInput['rounding']>
 /** The rule as the server takes it, without the products that it is for. */
 export type ServerRule = Omit<
   ApplyInput,
-  'goodsIds' | 'matching' | 'inStatus' | 'inCategoryId' | 'keyword' | 'tag' | 'maxStock' | 'images' | 'versions'
+  | 'goodsIds'
+  | 'matching'
+  | 'inStatus'
+  | 'inCategoryId'
+  | 'keyword'
+  | 'tag'
+  | 'maxStock'
+  | 'images'
+  | 'taxClass'
+  | 'versions'
 >
 
 export const bulkFields = ['price', 'market_price', 'stock', 'category', 'tags', 'status'] as const
@@ -91,6 +100,7 @@ const filterNames = {
   tag: 'tag',
   maxStock: 'maxStock',
   images: 'images',
+  taxClass: 'taxClass',
 } as const
 
 /** The products that an address names: `ids`, or the filters of the list of products. Null when it names none. */

@@ -5,19 +5,16 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { SelectField } from '#web/console/kit/choice-field.tsx'
 import { formatMoney } from '#web/kit/money.tsx'
 import { useConsoleStart } from '../../../app/console-start.ts'
+import { useTaxClasses } from '../product-queries.ts'
 import { useEditor } from './editor-context.ts'
 import { SkuSheet } from './sku-card.tsx'
 
-const taxClassesQuery = apiQuery('sellerGoods.taxClasses', {})
 const deliveryQuery = apiQuery('delivery.list', {})
 
 function RulesCard() {
   const t = useText()
   const { draft, change } = useEditor()
-  const taxes = useQuery(taxClassesQuery).data
-  const classes = taxes?.pageList ?? []
-  const nameClass = ({ code, name }: { code: string; name: string }) =>
-    code === 'standard' ? t('products.tax.standard') : name
+  const taxes = useTaxClasses()
   return (
     <section className="console-card" aria-labelledby="rules-title">
       <header>
@@ -27,7 +24,7 @@ function RulesCard() {
         <SelectField
           label={t('products.field.taxClass')}
           help={t(taxes?.isCharged === false ? 'products.help.noTax' : 'products.help.taxClass')}
-          options={classes.map((one) => ({ value: one.code, label: nameClass(one) }))}
+          options={taxes?.options ?? []}
           value={draft.taxClass}
           onChange={(taxClass) => change({ taxClass })}
         />
