@@ -45,7 +45,6 @@ const readSequences = async (storeId: string, kind = 'invoice') =>
 
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-/** Pays `count` orders of a store at once and handles the events; returns the ids of the requested invoices. */
 /** Pays; a busy shop refuses some of many payments at once (503), and those are sent again. */
 async function payAdmitted(buyer: Buyer, tradeId: string) {
   for (;;) {
@@ -54,6 +53,7 @@ async function payAdmitted(buyer: Buyer, tradeId: string) {
   }
 }
 
+/** Pays `count` orders of a store at once and handles the events; returns the ids of the requested invoices. */
 async function payAtOnce(own: TestStore, count: number): Promise<string[]> {
   const goods = await makeGoods(shop, { store: own, stock: [10_000] })
   const perBuyer = 20

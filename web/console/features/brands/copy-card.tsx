@@ -9,8 +9,8 @@ import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 
 const partTexts = {
   theme: 'frame.nav.theme',
-  policy: 'brands.tab.policy',
-  languages: 'brands.tab.languages',
+  policy: 'frame.page.brand.policy',
+  languages: 'frame.page.brand.languages',
   delivery: 'brands.new.copy.delivery',
   tax: 'frame.nav.tax',
   documents: 'brands.new.copy.documents',
