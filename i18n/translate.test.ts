@@ -12,7 +12,7 @@ describe('a server message', () => {
     ['ar', '库存不足，仅剩 {left} 件', { left: 2 }, 'بقيت قطعتان فقط.'],
     ['ar', '库存不足，仅剩 {left} 件', { left: 12 }, 'بقيت ١٢ قطعة فقط.'],
     ['de', '请先登录', {}, 'Bitte melden Sie sich zuerst an.'],
-    ['de', '商品不存在', {}, 'Product not found.'],
+    ['de', '商品不存在', {}, 'Produkt nicht gefunden.'],
     ['xx', '请先登录', {}, '⟦Plééááséé'],
     ['en', '没有这句话 {n}', { n: 1 }, '没有这句话 1'],
     ['en', '没有这句话 {n}', {}, '没有这句话 {n}'],
