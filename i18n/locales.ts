@@ -4,7 +4,7 @@ import { languageCodes } from '#contract/languages.ts'
 export const locales = languageCodes
 
 /** Languages that may never lack a text: `npm run check` fails where one does. */
-export const requiredLocales: readonly Locale[] = ['en', 'zh-CN', 'ar']
+export const requiredLocales: readonly Locale[] = locales
 
 export type Locale = (typeof locales)[number]
 /** The made-up language of development and tests: English, accented and lengthened, so plain text stands out. */
