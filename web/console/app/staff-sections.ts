@@ -209,6 +209,7 @@ export const staffSections: readonly Section[] = [
     label: 'frame.nav.webhooks',
     icon: 'send',
     permission: 'queue.view',
+    pages: [{ path: '/staff/webhooks/events', label: 'frame.page.webhooks.events' }],
   },
   {
     workspace: 'staff',
