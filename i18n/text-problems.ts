@@ -25,8 +25,16 @@ export function findLanguageProblems(locale: Locale, own: TextTable, english: Te
   })
 }
 
-/** Shape of a text, or in words why it has none. */
+const shapes = new Map<string, MessageShape | string>()
+
+/** Shape of a text, or in words why it has none. English is asked for once per language. */
 function parseShape(icu: string): MessageShape | string {
+  let shape = shapes.get(icu)
+  if (shape === undefined) shapes.set(icu, (shape = readShape(icu)))
+  return shape
+}
+
+function readShape(icu: string): MessageShape | string {
   try {
     return parseMessageShape(icu)
   } catch (error) {
@@ -45,6 +53,7 @@ function findPlaceholderProblems(shape: MessageShape, expected: MessageShape): s
 }
 
 function findPluralProblems(locale: Locale, shape: MessageShape): string[] {
+  if (shape.plurals.length === 0) return []
   const needed = new Intl.PluralRules(getLocaleInfo(locale).intl).resolvedOptions().pluralCategories
   return shape.plurals
     .filter((forms) => forms.some((form) => form !== 'other' && !form.startsWith('=')))

@@ -10,7 +10,7 @@ it('finds no problem in the shipped texts and their uses', () => {
     if (requiredLocales.includes(locale)) expect(filled, locale).toBe(total)
     else expect(filled, locale).toBeGreaterThan(0)
   }
-})
+}, 120_000)
 
 /** Texts that the specification requires in every language, even where the rest of a page is English. */
 const saidEverywhere = [
