@@ -39,7 +39,7 @@ journey(
     await page.keyboard.press('Enter')
     const parts = page.getByRole('group', { name: t('brands.new.copyParts') })
     await parts.getByRole('checkbox', { name: t('brands.tab.policy') }).uncheck()
-    // What is copied is not asked for.
+    // The look is copied, so it is not asked for.
     await expect(page.getByRole('heading', { name: t('brands.new.look') })).toBeHidden()
     await expectAccessible(page, 'a new brand')
     await takeScreenshots(page, setting, 'console-new-brand')
@@ -55,7 +55,7 @@ journey(
       (await source.get('/admin/theme/detail')).draft.content.theme,
     )
     const listNames = async ({ get }: typeof boss) =>
-      (await get('/admin/category/list')).pageList.map(({ names }: { names: object }) => names)
+      (await get('/admin/category/list')).categories.map(({ name }: { name: string }) => name)
     expect(await listNames(boss)).toEqual(await listNames(source))
 
     const shop = `${getOrigin(made.site)}/pc/index?lang=${made.lang}`
