@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { expect } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible, toConsole, useSession } from './console-page.ts'
 import { getOrigin, journey, newName, settings, takeScreenshots } from './journey.ts'
 import { getField } from './locators.ts'
@@ -23,6 +23,8 @@ journey(
   'a brand is made from parts of another one, opens on its host and gets a colour of its own',
   settings.filter(({ lang }) => lang === 'en'),
   async ({ page, t }, setting) => {
+    // With a command of the operator, a new brand and two shops, on machines that are busy with other work.
+    test.setTimeout(240_000)
     const name = newName()
     const account = `${name}@platform`
     const password = await createPlatformAdministrator(name)

@@ -198,7 +198,7 @@ function Place({ values, fields, set, languages, areCopied }: PlaceProps) {
   return (
     <section className="console-card" aria-labelledby="brand-languages">
       <header>
-        <h2 id="brand-languages">{t('brands.new.languages')}</h2>
+        <h2 id="brand-languages">{t(areCopied ? 'brands.new.currency' : 'brands.new.languages')}</h2>
       </header>
       <div className="console-card-body brand-fields">
         <div className="brand-pair">
