@@ -24,7 +24,7 @@ journey(
     await expect(operations).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollWidth), 'on a phone').toBeLessThanOrEqual(390)
     await page.setViewportSize({ width: 1440, height: 900 })
-    await page.keyboard.press('Escape')
+    await panel.press('Escape')
     await expect(panel).toBeHidden()
 
     await page.getByRole('link', { name: t('operations.events.samples') }).click()

@@ -20,7 +20,7 @@ import { toConsoleAddress } from './console-address.ts'
 import { CopyCard, type Copy } from './copy-card.tsx'
 
 type Looks = OperationData<'brands.looks'>
-type Values = OperationInput<'brands.create'> & { readonly languages: Looks['languages'] }
+type Values = Omit<OperationInput<'brands.create'>, 'copy' | 'languages'> & { readonly languages: Looks['languages'] }
 type Fields = Readonly<Record<string, string | undefined>>
 
 const textFields = ['name', 'site', 'host', 'mail', 'address'] as const
