@@ -83,9 +83,13 @@ const getPanel = (page: Page) =>
   page.getByRole('complementary').filter({ has: page.getByRole('heading', { level: 2 }) })
 
 /** Opens the only case of a queue, takes it and approves it, without a pointer. */
-async function approveByKeys(page: Page, { isConfirmed }: Queue, names: { release: string; cancel: string }) {
+async function approveByKeys(
+  page: Page,
+  { isConfirmed }: Queue,
+  names: Readonly<Record<'take' | 'release' | 'cancel', string>>,
+) {
   await page.keyboard.press('j')
-  await expect(getPanel(page)).toBeVisible()
+  await expect(getPanel(page).getByRole('button', { name: names.take, exact: true })).toBeVisible()
   await page.keyboard.press('t')
   await expect(page.getByRole('button', { name: names.release })).toBeVisible()
   await page.keyboard.press('a')
@@ -95,21 +99,26 @@ async function approveByKeys(page: Page, { isConfirmed }: Queue, names: { releas
   await page.keyboard.press('Enter')
 }
 
-journey(
-  'staff decide a recharge, an application and a review by keys alone',
-  settings.filter(({ lang }) => lang === 'en'),
-  async ({ page, t }, setting) => {
-    const { site } = setting
-    await useSession(page, site, await logIn(site, { account: 'admin1' }))
-    const names = { release: t('decisions.claim.release'), cancel: t('common.cancel') }
-    for (const queue of queues) {
+for (const queue of queues)
+  journey(
+    `a case of ${queue.path} is decided by keys alone`,
+    settings.filter(({ lang }) => lang === 'en'),
+    async ({ page, t }, setting) => {
+      const { site } = setting
+      await useSession(page, site, await logIn(site, { account: 'admin1' }))
       const word = await queue.prepare(site, await createShopper(site))
       await page.goto(toConsole(setting, `${queue.path}?keyword=${encodeURIComponent(word)}`))
       await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
-      await approveByKeys(page, queue, names)
-      const done = t(queue.decided, { name: 'admin1' })
-      await expect(getPanel(page).getByText(done).first(), queue.path).toBeVisible()
+      await approveByKeys(page, queue, {
+        take: t('decisions.claim.take'),
+        release: t('decisions.claim.release'),
+        cancel: t('common.cancel'),
+      })
+      await expect(
+        getPanel(page)
+          .getByText(t(queue.decided, { name: 'admin1' }))
+          .first(),
+      ).toBeVisible()
       await expectAccessible(page, queue.path)
-    }
-  },
-)
+    },
+  )

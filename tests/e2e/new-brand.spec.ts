@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { expect } from '@playwright/test'
+import { expect, test } from '@playwright/test'
 import { expectAccessible, toConsole, useSession } from './console-page.ts'
 import { getOrigin, journey, newName, settings, takeScreenshots } from './journey.ts'
 import { getField } from './locators.ts'
@@ -23,6 +23,8 @@ journey(
   'a brand is made from parts of another one, opens on its host and gets a colour of its own',
   settings.filter(({ lang }) => lang === 'en'),
   async ({ page, t }, setting) => {
+    // With a command of the operator, a new brand and two shops, on machines that are busy with other work.
+    test.setTimeout(240_000)
     const name = newName()
     const account = `${name}@platform`
     const password = await createPlatformAdministrator(name)
@@ -39,7 +41,7 @@ journey(
     await page.keyboard.press('Enter')
     const parts = page.getByRole('group', { name: t('brands.new.copyParts') })
     await parts.getByRole('checkbox', { name: t('brands.tab.policy') }).uncheck()
-    // What is copied is not asked for.
+    // The look is copied, so it is not asked for.
     await expect(page.getByRole('heading', { name: t('brands.new.look') })).toBeHidden()
     await expectAccessible(page, 'a new brand')
     await takeScreenshots(page, setting, 'console-new-brand')
@@ -55,7 +57,7 @@ journey(
       (await source.get('/admin/theme/detail')).draft.content.theme,
     )
     const listNames = async ({ get }: typeof boss) =>
-      (await get('/admin/category/list')).pageList.map(({ names }: { names: object }) => names)
+      (await get('/admin/category/list')).categories.map(({ name }: { name: string }) => name)
     expect(await listNames(boss)).toEqual(await listNames(source))
 
     const shop = `${getOrigin(made.site)}/pc/index?lang=${made.lang}`

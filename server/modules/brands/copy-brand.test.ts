@@ -29,7 +29,7 @@ describe('a new brand that takes over parts of another one', () => {
   let source: TestShop
   let count = 0
 
-  /** What a brand has, without ids and times. */
+  /** The content of a brand, without ids and times. */
   async function readBrand(brand: Brand) {
     const ctx = shop.ctx(null, brand)
     const db = shop.db(brand)

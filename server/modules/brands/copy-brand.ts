@@ -29,7 +29,7 @@ export function copySettings(source: BrandFile, brand: BrandFile, parts: readonl
   }
 }
 
-/** What is stored in tables, by part. */
+/** Copiers of the rows of tables, by part. */
 const copiers: Partial<Readonly<Record<CopyPart, (from: Ctx, to: Ctx) => Promise<void>>>> = {
   delivery: copyWarehouses,
   tax: copyTaxes,

@@ -8,9 +8,10 @@ import {
   writeRules,
   writeType,
   type ApiDocument,
+  type Schema,
 } from './openapi.ts'
 
-const answer = (data: object) => ({
+const answer = (data: Schema) => ({
   description: 'Done',
   content: { 'application/json': { schema: { type: 'object', properties: { data } } } },
 })

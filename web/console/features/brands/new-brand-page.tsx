@@ -20,7 +20,7 @@ import { toConsoleAddress } from './console-address.ts'
 import { CopyCard, type Copy } from './copy-card.tsx'
 
 type Looks = OperationData<'brands.looks'>
-type Values = OperationInput<'brands.create'> & { readonly languages: Looks['languages'] }
+type Values = Omit<OperationInput<'brands.create'>, 'copy' | 'languages'> & { readonly languages: Looks['languages'] }
 type Fields = Readonly<Record<string, string | undefined>>
 
 const textFields = ['name', 'site', 'host', 'mail', 'address'] as const
@@ -198,7 +198,7 @@ function Place({ values, fields, set, languages, areCopied }: PlaceProps) {
   return (
     <section className="console-card" aria-labelledby="brand-languages">
       <header>
-        <h2 id="brand-languages">{t('brands.new.languages')}</h2>
+        <h2 id="brand-languages">{t(areCopied ? 'brands.new.currency' : 'brands.new.languages')}</h2>
       </header>
       <div className="console-card-body brand-fields">
         <div className="brand-pair">
