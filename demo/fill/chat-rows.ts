@@ -80,16 +80,18 @@ export function buildChats(data: BrandData): DemoChats {
 
 const isFrom = (side: 'shopper' | 'team') => (line: ChatLine) => line[0] === side
 
-/** The first message of the shopper after the last answer; undefined while none waits. */
-function findWaiting({ lines }: ChatRow): ChatLine | undefined {
+/** The first message of the shopper after the last answer; undefined where nobody waits. */
+function findWaiting({ lines, state }: ChatRow): ChatLine | undefined {
+  if (state === 'closed') return undefined
   const answered = lines.findLastIndex(isFrom('team'))
   return lines.slice(answered + 1).find(isFrom('shopper'))
 }
 
 export function* conversationRows({ brand }: BrandData, { chats }: DemoChats): Rows<'chats'> {
-  for (const { id, userId, storeId, lang, lines, state, isAssigned, agentId, isUnread, at } of chats) {
+  for (const chat of chats) {
+    const { id, userId, storeId, lang, lines, state, isAssigned, agentId, isUnread, at } = chat
     const shown = lines.findLastIndex(([writer]) => writer !== 'note')
-    const waiting = findWaiting({ lines } as ChatRow)
+    const waiting = findWaiting(chat)
     const lastRead = lines.findLastIndex(isFrom('shopper')) + 1
     yield {
       brand_id: brand.id,
@@ -101,7 +103,7 @@ export function* conversationRows({ brand }: BrandData, { chats }: DemoChats): R
       shown_seq: shown + 1,
       shown_at: at(lines[shown]![1]),
       user_read_seq: isUnread ? lastRead : lines.length,
-      team_read_seq: isAssigned ? lines.findLastIndex(isFrom('team')) + 1 : 0,
+      team_read_seq: waiting ? lines.findLastIndex(isFrom('team')) + 1 : lines.length,
       state,
       assignee_id: isAssigned ? agentId : null,
       waiting_since: waiting ? at(waiting[1]) : null,

@@ -83,7 +83,9 @@ function describeChats({ name, from, open, disturb }: Wakes) {
     env = await open()
     servers.push(...(await Promise.all([shop.start(env), shop.start(env)])))
   }, 240_000)
-  afterAll(() => Promise.all(servers.map((server) => server.hasEnded() || server.end('SIGKILL'))))
+  afterAll(async () => {
+    for (const server of servers) if (!server.hasEnded()) await server.end('SIGKILL')
+  })
 
   it('neither loses, doubles nor reorders a message while connections break and servers are killed', async () => {
     const conversation = await openConversation({ servers, shopper: shop.shoppers[from]!, agent, fills: true })
@@ -109,7 +111,7 @@ function describeChats({ name, from, open, disturb }: Wakes) {
     expect(drops).toBeGreaterThan(0)
     recordFigure({
       promise: 21,
-      name: `chat-${name}`,
+      name: `chat-${name.replaceAll(' ', '-')}`,
       text: `${messagesPerSide} messages each way, the two ends at two processes that are told by ${name}: ${drops} broken connections, ${kills} killed servers${disturb ? ' and kills of Redis' : ''}; none lost, doubled or out of order`,
     })
   }, 900_000)
