@@ -2,10 +2,11 @@ import { expect, test, type Page } from '@playwright/test'
 import type { UserInfo } from '#contract/account.ts'
 import type { WorkspaceName } from '#web/console/app/section.ts'
 import { listSections } from '#web/console/app/sections.ts'
+import { buyAndReceive } from './buy-and-receive.ts'
 import { toConsole, useSession } from './console-page.ts'
 import { findA11yViolations, type A11yOptions } from './find-a11y-violations.ts'
 import { journey, settings, takeScreenshots } from './journey.ts'
-import { logIn, type ApiUser } from './shop-api.ts'
+import { createShopper, logIn, type ApiUser } from './shop-api.ts'
 
 const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } }
 
@@ -63,3 +64,43 @@ for (const workspace of ['staff', 'seller'] as const)
     },
     { inEveryLanguage: true },
   )
+
+journey('pages of a seller about one record are accessible', settings, async ({ page }, setting) => {
+  test.setTimeout(300_000)
+  const shopper = await createShopper(setting.site)
+  const { orderId, goodsIds, seller } = await buyAndReceive(setting.site, shopper, { products: 1, quantity: 2 })
+  const { lines: bought } = await shopper.get('/order/shop/order/detail', { orderId })
+  const lines = [{ lineId: bought[0].id, quantity: 1 }]
+  await shopper.post('/order/shop/order/return', { orderId, kind: 'return', lines, reason: 'The lid is broken.' })
+  const { returns } = await shopper.get('/order/shop/return/order', { orderId })
+  const now = Date.now()
+  const period = { startsAt: new Date(now).toISOString(), endsAt: new Date(now + 86_400_000).toISOString() }
+  const terms = { names: { en: 'Five off', ar: 'خصم خمسة' }, kind: 'amount', amount: 5, ...period }
+  const { coupon } = await seller.post('/seller/coupon/save', terms)
+  await useSession(page, setting.site, seller)
+  const details = {
+    product: `/seller/products/${goodsIds[0]}`,
+    order: `/seller/orders/${orderId}`,
+    return: `/seller/returns/${returns[0].id}`,
+    coupon: `/seller/promotions/coupon/${coupon.id}`,
+    sale: '/seller/promotions/sale',
+  }
+  const found: string[] = []
+  for (const [name, path] of Object.entries(details)) {
+    await page.setViewportSize(sizes.desktop)
+    await openSection(page, toConsole(setting, path))
+    for (const [colorScheme, options] of [
+      ['light', {}],
+      ['dark', { onlyRules: colourRules }],
+    ] as const) {
+      await page.emulateMedia({ colorScheme })
+      for (const violation of await findA11yViolations(page, options))
+        found.push(`${name}, ${colorScheme}: ${violation}`)
+    }
+    await page.setViewportSize(sizes.phone)
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (width > sizes.phone.width) found.push(`${name}: ${width} px wide`)
+    await takeScreenshots(page, setting, `seller-${name}`)
+  }
+  expect(found).toEqual([])
+})

@@ -45,12 +45,12 @@ export function ColumnChooser({ columns, shown, onChange }: ColumnChooserProps) 
   const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const moved = useRef<{ key: string; step: number } | null>(null)
+  // After every drawing: a row that changes its place in the document loses the focus.
   useEffect(() => {
-    // A row that changes its place in the document loses the focus.
     const { key, step } = moved.current ?? {}
     if (key) list.current?.querySelector<HTMLElement>(`[data-column='${key}'] [data-step='${step}']`)?.focus()
     moved.current = null
-  }, [order])
+  })
   const toKeys = (keys: readonly string[]) => arrangeColumns(columns, keys).map(({ key }) => key)
   const keys = order ?? []
   const first = columns.filter(({ canHide }) => canHide === false).length

@@ -5,7 +5,7 @@ import { findRateConflict, findRateToEnd } from './rate-conflicts.rules.ts'
 import type { RateRow } from './tax-rows.queries.ts'
 
 /** Columns of a file of rates, in any order; `class` is `standard` where it is absent or empty. */
-export const rateColumns = ['zone', 'class', 'rate', 'from', 'name', 'source', 'until', 'jurisdiction'] as const
+const rateColumns = ['zone', 'class', 'rate', 'from', 'name', 'source', 'until', 'jurisdiction'] as const
 type RateColumn = (typeof rateColumns)[number]
 const requiredColumns: readonly RateColumn[] = ['zone', 'rate', 'from', 'name', 'source']
 const maxLengths: Readonly<Record<RateColumn, number>> = {
@@ -18,7 +18,7 @@ const maxLengths: Readonly<Record<RateColumn, number>> = {
   until: 10,
   jurisdiction: 60,
 }
-export const maxRateLines = 2_000
+const maxRateLines = 2_000
 
 /** A problem of a line (1 is the heading), of one of its columns or of all: the key of a message with its params. */
 export type RateProblem = {

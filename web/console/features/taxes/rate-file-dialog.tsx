@@ -21,7 +21,7 @@ const maxKilobytes = 800
 const maxShownProblems = 20
 const headings = ['zone', 'class', 'rate', 'from', 'name', 'source', 'until', 'jurisdiction']
 
-/** What is wrong with the lines of a file. */
+/** The wrong lines of a file. */
 function Problems({ problems }: Pick<Preview, 'problems'>) {
   const t = useText()
   const more = problems.length - maxShownProblems
@@ -154,14 +154,15 @@ export function RateFileDialog({ taxes, onClose }: { taxes: Taxes; onClose: () =
           <NoticeLine tone="info">{t('taxes.file.nothing')}</NoticeLine>
         )}
         {rows.length > 0 && (
-          <div className="tax-file-rows">
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must be reachable by keys
+          <section className="tax-file-rows" aria-label={t('taxes.file.rows')} tabIndex={0}>
             <SumTable
               caption={t('taxes.file.rows')}
               columns={columns}
               rows={rows}
               getKey={({ line }) => String(line)}
             />
-          </div>
+          </section>
         )}
       </div>
     </ConsoleDialog>
