@@ -25,7 +25,7 @@ function useFocusOnTitle(path: string): void {
   useEffect(() => {
     if (last.current === path) return
     last.current = path
-    // What has the focus in the content is there still, so the page is the same one: a case was opened beside its list.
+    // The focus in the content is still there, so the page is the same one: a case was opened beside its list.
     if (document.activeElement?.closest('main')) return
     document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true })
     scrollTo(0, 0)
