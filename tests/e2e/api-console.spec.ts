@@ -24,8 +24,10 @@ journey(
     await expect(operations).toBeHidden()
     expect(await page.evaluate(() => document.documentElement.scrollWidth), 'on a phone').toBeLessThanOrEqual(390)
     await page.setViewportSize({ width: 1440, height: 900 })
-    await panel.press('Escape')
+    // The panel has the focus since it was opened, and gives it back.
+    await page.keyboard.press('Escape')
     await expect(panel).toBeHidden()
+    await expect(operations).toBeFocused()
 
     await page.getByRole('link', { name: t('operations.events.samples') }).click()
     await page.getByRole('link', { name: /^stock\.changed/ }).click()

@@ -30,7 +30,7 @@ journey(
     const password = await createPlatformAdministrator(name)
     await useSession(page, setting.site, await logIn(setting.site, { account, password }))
     await page.goto(toConsole(setting, '/staff/brands'))
-    await page.getByRole('button', { name: t('brands.new') }).click()
+    await page.getByRole('button', { name: t('frame.page.brand.new') }).click()
     await getField(page, t('brands.new.name')).fill('Quay & Crane')
     const made = { site: `quay-${name}`, lang: setting.lang }
     await getField(page, t('brands.new.site')).fill(made.site)
@@ -40,7 +40,7 @@ journey(
     await getField(page, t('brands.new.copyFrom')).fill('hive')
     await page.keyboard.press('Enter')
     const parts = page.getByRole('group', { name: t('brands.new.copyParts') })
-    await parts.getByRole('checkbox', { name: t('brands.tab.policy') }).uncheck()
+    await parts.getByRole('checkbox', { name: t('frame.page.brand.policy') }).uncheck()
     // The look is copied, so it is not asked for.
     await expect(page.getByRole('heading', { name: t('brands.new.look') })).toBeHidden()
     await expectAccessible(page, 'a new brand')

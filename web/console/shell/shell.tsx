@@ -27,6 +27,8 @@ function useFocusOnTitle(path: string): void {
     last.current = path
     // An address that names a field leads there.
     if (location.hash !== '') return
+    // The focus in the content is still there, so the page is the same one: a case was opened beside its list.
+    if (document.activeElement?.closest('main')) return
     document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true })
     scrollTo(0, 0)
   }, [path])
