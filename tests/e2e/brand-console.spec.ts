@@ -38,7 +38,7 @@ journey(
     const left = items.filter(({ isDone }: { isDone: boolean }) => !isDone)
     await page.goto(toConsole(setting, '/staff/overview'))
     const checklist = page.getByRole('region', {
-      name: t(isReady ? 'decisions.opening.rest' : 'decisions.opening.title'),
+      name: t(isReady ? 'overview.opening.rest' : 'decisions.opening.title'),
     })
     await expect(checklist.getByRole('listitem')).toHaveCount(left.length)
     await expectAccessible(page, 'the overview with a checklist')

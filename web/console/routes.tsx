@@ -8,7 +8,7 @@ import { ListState } from './kit/list-state.tsx'
 import { PageFrame } from './app/page-frame.tsx'
 import { isHiddenPath, listSections, toHref } from './app/sections.ts'
 import { ConsoleRoot } from './shell/console-root.tsx'
-import { LoadedTexts } from './shell/more-texts.tsx'
+import { LoadedTexts, type TextsName } from './shell/more-texts.tsx'
 import { StartPage } from './shell/start-pages.tsx'
 
 type PageModule = { readonly Page: ComponentType }
@@ -53,7 +53,7 @@ function VisiblePage() {
   return user && isHiddenPath(user, pathname) ? <NotFound /> : <Outlet />
 }
 
-const SectionTexts = ({ parts }: { parts: readonly ('money' | 'brand' | 'policy' | 'chat')[] }) => (
+const SectionTexts = ({ parts }: { parts: readonly TextsName[] }) => (
   <LoadedTexts parts={parts}>
     <Outlet />
   </LoadedTexts>
@@ -93,6 +93,38 @@ function SectionError() {
     </PageFrame>
   )
 }
+
+/** Pages of staff about applications, stores and what they publish, with texts of their own. */
+const moderationPages: RouteObject[] = [
+  {
+    path: '/staff/applications/:applicationId?',
+    lazy: lazyPage(() => import('./features/moderation/applications-page.tsx')),
+  },
+  {
+    path: '/staff/moderation/reviews/:reviewId?',
+    lazy: lazyPage(() => import('./features/moderation/reviews-page.tsx')),
+  },
+  {
+    path: '/staff/moderation/reports/:reportId?',
+    lazy: lazyPage(() => import('./features/moderation/reports-page.tsx')),
+  },
+  {
+    path: '/staff/moderation/:goodsId?',
+    lazy: lazyPage(() => import('./features/moderation/products-page.tsx')),
+  },
+  {
+    path: '/staff/stores/:storeId?',
+    lazy: lazyPage(() => import('./features/moderation/stores-page.tsx')),
+  },
+]
+
+/** Pages of staff about users, staff and tokens, with texts of their own. */
+const peoplePages: RouteObject[] = [
+  { path: '/staff/users', lazy: lazyPage(() => import('./features/people/users-page.tsx')) },
+  { path: '/staff/users/:userId', lazy: lazyPage(() => import('./features/people/user-page.tsx')) },
+  { path: '/staff/team', lazy: lazyPage(() => import('./features/people/staff-page.tsx')) },
+  { path: '/staff/tokens', lazy: lazyPage(() => import('./features/people/tokens-page.tsx')) },
+]
 
 /** Pages of staff about the ledger and taxes, with texts of their own. */
 const moneyPages: RouteObject[] = [
@@ -178,6 +210,11 @@ const chatPages: RouteObject[] = [
   { path: '/staff/chat/:chatId?', lazy: lazyPage(() => import('./features/chat/desk-page.tsx')) },
   { path: '/seller/chat/settings', lazy: lazyPage(() => import('./features/chat/settings/settings-page.tsx')) },
   { path: '/seller/chat/reports', lazy: lazyPage(() => import('./features/chat/reports/reports-page.tsx')) },
+]
+
+/** Pages of sellers that share parts with those of staff. */
+const sharedPages: RouteObject[] = [
+  { path: '/seller/orders/:orderId', lazy: lazyPage(() => import('./features/orders/seller-order-page.tsx')) },
   { path: '/seller/chat/:chatId?', lazy: lazyPage(() => import('./features/chat/desk-page.tsx')) },
 ]
 
@@ -200,10 +237,6 @@ export const routes: RouteObject[] = [
           {
             path: '/seller/orders',
             lazy: lazyPage(() => import('./features/orders/seller-orders-page.tsx')),
-          },
-          {
-            path: '/seller/orders/:orderId',
-            lazy: lazyPage(() => import('./features/orders/seller-order-page.tsx')),
           },
           { path: '/seller/delivery', lazy: lazyPage(() => import('./features/delivery/seller-delivery-page.tsx')) },
           { path: '/seller/stock', lazy: lazyPage(() => import('./features/inventory/stock/stock-page.tsx')) },
@@ -269,36 +302,15 @@ export const routes: RouteObject[] = [
             path: '/staff/disputes/:returnId?',
             lazy: lazyPage(() => import('./features/decisions/disputes-page.tsx')),
           },
-          {
-            path: '/staff/applications/:applicationId?',
-            lazy: lazyPage(() => import('./features/moderation/applications-page.tsx')),
-          },
-          {
-            path: '/staff/moderation/reviews/:reviewId?',
-            lazy: lazyPage(() => import('./features/moderation/reviews-page.tsx')),
-          },
-          {
-            path: '/staff/moderation/reports/:reportId?',
-            lazy: lazyPage(() => import('./features/moderation/reports-page.tsx')),
-          },
-          {
-            path: '/staff/moderation/:goodsId?',
-            lazy: lazyPage(() => import('./features/moderation/products-page.tsx')),
-          },
-          {
-            path: '/staff/stores/:storeId?',
-            lazy: lazyPage(() => import('./features/moderation/stores-page.tsx')),
-          },
           { path: '/staff/orders', lazy: lazyPage(() => import('./features/orders/staff-orders-page.tsx')) },
           { path: '/staff/orders/:orderId', lazy: lazyPage(() => import('./features/orders/staff-order-page.tsx')) },
-          { path: '/staff/users', lazy: lazyPage(() => import('./features/people/users-page.tsx')) },
-          { path: '/staff/users/:userId', lazy: lazyPage(() => import('./features/people/user-page.tsx')) },
-          { path: '/staff/team', lazy: lazyPage(() => import('./features/people/staff-page.tsx')) },
-          { path: '/staff/tokens', lazy: lazyPage(() => import('./features/people/tokens-page.tsx')) },
+          { element: <SectionTexts parts={['moderation']} />, children: moderationPages },
+          { element: <SectionTexts parts={['people']} />, children: peoplePages },
           { element: <SectionTexts parts={['money']} />, children: moneyPages },
           { element: <SectionTexts parts={['brand']} />, children: brandPages },
           { element: <SectionTexts parts={['brand', 'policy']} />, children: policyPages },
           { element: <SectionTexts parts={['chat']} />, children: chatPages },
+          { element: <SectionTexts parts={['chat', 'decisions']} />, children: sharedPages },
           { path: '*', element: <NotFound /> },
         ],
       },

@@ -25,7 +25,7 @@ export function OpeningList({ title, things }: { title: string; things: readonly
       <header>
         <h2 id="opening-title">{title}</h2>
         <span className="console-help">
-          {t('decisions.opening.done', { done: things.length - left.length, total: things.length })}
+          {t('overview.opening.done', { done: things.length - left.length, total: things.length })}
         </span>
       </header>
       <ul>
@@ -34,7 +34,7 @@ export function OpeningList({ title, things }: { title: string; things: readonly
           .map(({ key, isRequired, name, text, link }) => (
             <li key={key}>
               <StatusMark shape={isRequired ? 'decide' : 'waiting'} tone={isRequired ? 'bad' : 'wait'}>
-                {t(isRequired ? 'decisions.opening.required' : 'decisions.opening.canWait')}
+                {t(isRequired ? 'overview.opening.required' : 'overview.opening.canWait')}
               </StatusMark>
               <span>
                 <b>{name}</b>

@@ -37,10 +37,13 @@ function listFiles(file: string, found = new Set<string>()): Set<string> {
 
 const routes = readFileSync(join(root, 'web/console/routes.tsx'), 'utf8')
 const lists = {
+  moderationPages: areasByApp.consoleModeration,
+  peoplePages: areasByApp.consolePeople,
   moneyPages: areasByApp.consoleMoney,
   brandPages: areasByApp.consoleBrand,
   policyPages: [...areasByApp.consoleBrand, ...areasByApp.consolePolicy],
   chatPages: areasByApp.consoleChat,
+  sharedPages: [...areasByApp.consoleChat, ...areasByApp.consoleDecisions],
   routes: [],
 } as const
 const pages = routes

@@ -95,7 +95,7 @@ export function AccountMenu({ user, onKeys, onLogOut }: AccountMenuProps) {
                 <span className="option-list-mark">
                   <Icon name="lock" size={16} />
                 </span>
-                <span>{t('people.tokens')}</span>
+                <span>{t('frame.page.tokens')}</span>
               </Menu.Item>
             )}
             <Menu.Item className="option-list-item" onClick={onKeys}>

@@ -15,7 +15,7 @@ export function ConsoleRoot() {
   const { pathname } = useLocation()
   if (pathname === '/join' || pathname === '/join/staff')
     return (
-      <LoadedTexts parts={['seller', 'staff']}>
+      <LoadedTexts parts={['people', 'seller']}>
         <JoinPage kind={pathname === '/join' ? 'store' : 'staff'} />
       </LoadedTexts>
     )

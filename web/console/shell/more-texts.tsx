@@ -1,7 +1,10 @@
 import { type ReactNode, Suspense, use, useMemo } from 'react'
 import { loadTexts as loadBrandTexts } from 'virtual:texts/consoleBrand'
 import { loadTexts as loadChatTexts } from 'virtual:texts/consoleChat'
+import { loadTexts as loadDecisionTexts } from 'virtual:texts/consoleDecisions'
+import { loadTexts as loadModerationTexts } from 'virtual:texts/consoleModeration'
 import { loadTexts as loadMoneyTexts } from 'virtual:texts/consoleMoney'
+import { loadTexts as loadPeopleTexts } from 'virtual:texts/consolePeople'
 import { loadTexts as loadPolicyTexts } from 'virtual:texts/consolePolicy'
 import { loadTexts as loadSellerTexts } from 'virtual:texts/consoleSeller'
 import { loadTexts as loadStaffTexts } from 'virtual:texts/consoleStaff'
@@ -12,11 +15,14 @@ import { MoreTexts, useLanguage } from '#web/client/text/text-provider.tsx'
 import type { WorkspaceName } from '../app/section.ts'
 
 /** A workspace, or the sections of one that have texts of their own. */
-type TextsName = WorkspaceName | 'money' | 'brand' | 'policy' | 'chat'
+export type TextsName = WorkspaceName | 'decisions' | 'moderation' | 'people' | 'money' | 'brand' | 'policy' | 'chat'
 
 const loaders = {
   seller: loadSellerTexts,
   staff: loadStaffTexts,
+  decisions: loadDecisionTexts,
+  moderation: loadModerationTexts,
+  people: loadPeopleTexts,
   money: loadMoneyTexts,
   brand: loadBrandTexts,
   policy: loadPolicyTexts,

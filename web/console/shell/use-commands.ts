@@ -40,7 +40,7 @@ export const toPageCommands = (
   if (user.permissions.length === 0) return commands
   // Every member of staff has tokens; their page belongs to the account and to no section.
   const path = '/staff/tokens'
-  const label = t('people.tokens')
+  const label = t('frame.page.tokens')
   return [...commands, { key: path, label, icon: 'lock', group: t('frame.palette.goTo'), run: () => onOpen(path) }]
 }
 

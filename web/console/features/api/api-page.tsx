@@ -103,7 +103,7 @@ export function Page() {
             {t('operations.events.samples')}
           </a>
           <a className="console-link" href={toHref('/staff/tokens')}>
-            {t('people.tokens')}
+            {t('frame.page.tokens')}
           </a>
         </span>
       }

@@ -41,5 +41,5 @@ export function OpeningCard({ checklist: { items, isReady } }: { checklist: Chec
       link: section ? { path: paths[key], label: t(section.label) } : null,
     }
   })
-  return <OpeningList title={t(isReady ? 'decisions.opening.rest' : 'decisions.opening.title')} things={things} />
+  return <OpeningList title={t(isReady ? 'overview.opening.rest' : 'decisions.opening.title')} things={things} />
 }

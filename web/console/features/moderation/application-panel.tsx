@@ -163,7 +163,7 @@ export function ApplicationPanel({ applicationId, ...panel }: PanelProps & { app
   return (
     <DecisionPanel
       {...panel}
-      title={name || t('moderation.applications')}
+      title={name || t('frame.nav.applications')}
       isOpen={application?.state === 'sent'}
       isLoaded={data !== undefined}
       error={error}

@@ -73,11 +73,11 @@ export function Page() {
   const { toPath, previous, next, close } = useCaseRows(spec.path, rows, applicationId)
   const columns = useColumns(toPath, limitHours)
   return (
-    <PageFrame title={t('moderation.applications')} trail={[{ label: brand.name }]}>
+    <PageFrame title={t('frame.nav.applications')} trail={[{ label: brand.name }]}>
       <DecisionSplit
         list={
           <StaffList
-            title={t('moderation.applications')}
+            title={t('frame.nav.applications')}
             icon="document"
             savedList="staff-applications"
             list={list}

@@ -21,14 +21,14 @@ export function ModerationFrame({ tab, children }: { tab: Tab; children: ReactNo
   const { brand } = useConsoleStart()
   const visible = (Object.keys(tabs) as Tab[]).filter((key) => user?.permissions.includes(tabs[key].permission))
   return (
-    <PageFrame title={t('moderation.title')} trail={[{ label: brand.name }]}>
+    <PageFrame title={t('frame.nav.moderation')} trail={[{ label: brand.name }]}>
       {visible.length > 1 && (
         <div className="moderation-tabs">
           <ViewTabs
-            label={t('moderation.title')}
+            label={t('frame.nav.moderation')}
             views={visible.map((key) => ({
               key,
-              label: t(`moderation.tab.${key}`),
+              label: t(`frame.page.moderation.${key}`),
               href: toHref(tabs[key].path),
             }))}
             current={tab}

@@ -142,7 +142,7 @@ export function ProductPanel({ goodsId, ...panel }: PanelProps & { goodsId: stri
   return (
     <DecisionPanel
       {...panel}
-      title={product?.name ?? t('moderation.title')}
+      title={product?.name ?? t('frame.nav.moderation')}
       status={
         product && (
           <StatusMark shape={marks[product.status][0]} tone={marks[product.status][1]} isPill>

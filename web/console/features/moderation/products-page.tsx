@@ -98,7 +98,7 @@ export function Page() {
       <DecisionSplit
         list={
           <StaffList
-            title={t('moderation.title')}
+            title={t('frame.nav.moderation')}
             icon="eye"
             savedList="staff-moderation"
             list={list}

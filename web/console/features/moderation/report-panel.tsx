@@ -26,7 +26,7 @@ export function ReportPanel({ reportId, ...panel }: PanelProps & { reportId: str
   return (
     <DecisionPanel
       {...panel}
-      title={report?.goods.name ?? t('moderation.tab.reports')}
+      title={report?.goods.name ?? t('frame.page.moderation.reports')}
       status={
         report && (
           <StatusMark shape={isOpen ? 'decide' : 'full'} tone={isOpen ? 'bad' : 'wait'} isPill>

@@ -80,7 +80,7 @@ export function Page() {
       <DecisionSplit
         list={
           <StaffList
-            title={t('moderation.tab.reports')}
+            title={t('frame.page.moderation.reports')}
             icon="info"
             savedList="staff-reports"
             list={list}

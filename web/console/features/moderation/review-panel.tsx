@@ -96,7 +96,7 @@ export function ReviewPanel({ reviewId, ...panel }: PanelProps & { reviewId: str
   return (
     <DecisionPanel
       {...panel}
-      title={review?.goods.name ?? t('moderation.tab.reviews')}
+      title={review?.goods.name ?? t('frame.page.moderation.reviews')}
       status={
         review && (
           <StatusMark shape={marks[review.state][0]} tone={marks[review.state][1]} isPill>

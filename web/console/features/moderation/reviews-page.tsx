@@ -86,7 +86,7 @@ export function Page() {
       <DecisionSplit
         list={
           <StaffList
-            title={t('moderation.tab.reviews')}
+            title={t('frame.page.moderation.reviews')}
             icon="star"
             savedList="staff-reviews"
             list={list}

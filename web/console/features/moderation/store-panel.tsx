@@ -147,7 +147,7 @@ export function StorePanel({ storeId, onClose }: PanelProps & { storeId: string 
   const canManage = (user?.permissions.includes('stores.manage') ?? false) && store?.owner.id !== user?.id
   return (
     <SidePanel
-      title={store?.name ?? t('moderation.stores')}
+      title={store?.name ?? t('frame.nav.stores')}
       onClose={onClose}
       tools={store && <StoreStatus state={store.state} isPill />}
     >

@@ -132,7 +132,7 @@ export function Page() {
   const columns = useColumns(toPath)
   return (
     <PageFrame
-      title={t('moderation.stores')}
+      title={t('frame.nav.stores')}
       trail={[{ label: brand.name }]}
       actions={
         <>
@@ -148,7 +148,7 @@ export function Page() {
       <DecisionSplit
         list={
           <StaffList
-            title={t('moderation.stores')}
+            title={t('frame.nav.stores')}
             icon="store"
             savedList="staff-stores"
             list={list}

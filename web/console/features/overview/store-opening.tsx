@@ -34,5 +34,5 @@ export function StoreOpening() {
       link: isOpen ? { path: paths[key], label: t(section.label) } : null,
     }
   })
-  return <OpeningList title={t(data.isReady ? 'decisions.opening.rest' : 'overview.opening.title')} things={things} />
+  return <OpeningList title={t(data.isReady ? 'overview.opening.rest' : 'overview.opening.title')} things={things} />
 }

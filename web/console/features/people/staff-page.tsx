@@ -33,7 +33,7 @@ export function Page() {
   const canManage = held.includes('roles.manage')
   return (
     <PageFrame
-      title={t('people.staff')}
+      title={t('frame.nav.staff')}
       lead={t('people.staff.lead')}
       trail={[{ label: brand.name }]}
       actions={
@@ -57,7 +57,7 @@ export function Page() {
         <div className="staff-page">
           {canManage && <GrantsCard />}
           <TabPanels
-            label={t('people.staff')}
+            label={t('frame.nav.staff')}
             current={tab}
             onChange={setTab}
             tabs={[

@@ -134,7 +134,7 @@ export function Page() {
   const close = () => setMaking(false)
   return (
     <PageFrame
-      title={t('people.tokens')}
+      title={t('frame.page.tokens')}
       lead={t('people.tokens.lead')}
       trail={user ? [{ label: user.username }] : []}
       actions={

@@ -63,7 +63,7 @@ export function Page() {
   const { formatDay } = useTimes()
   const [isChanging, setChanging] = useState(false)
   const { data: detail, isError, error, refetch } = useQuery(apiQuery('staffUsers.detail', { userId }))
-  const trail = [{ label: t('people.users'), href: toHref(listPath) }]
+  const trail = [{ label: t('frame.nav.users'), href: toHref(listPath) }]
   if (!detail)
     return (
       <PageFrame title={t('people.user')} trail={trail}>

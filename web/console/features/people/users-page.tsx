@@ -97,7 +97,7 @@ export function Page() {
   const { view, keyword } = list.state
   const pages = useRecordPages('staffUsers.list', { ...(view && { view }), ...(keyword && { keyword }) })
   return (
-    <PageFrame title={t('people.users')} trail={[{ label: brand.name }]}>
+    <PageFrame title={t('frame.nav.users')} trail={[{ label: brand.name }]}>
       <div className="console-card user-list">
         <ListViews
           list={list}
@@ -108,7 +108,7 @@ export function Page() {
         <RecordTable
           list={list}
           pages={pages}
-          caption={t('people.users')}
+          caption={t('frame.nav.users')}
           columns={useColumns()}
           getKey={({ id }) => id}
           getName={({ username }) => username}
