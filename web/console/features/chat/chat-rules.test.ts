@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { TeamMessage } from '#contract/chat.ts'
+import type { Chat, TeamMessage } from '#contract/chat.ts'
 import { getAnswerClock } from './answer-clock.ts'
 import { findCannedReplies, findTypedCode, findTypedMention, insertMention, moveOption } from './canned-replies.ts'
-import { addTyping, emptyConversation, receive } from './conversation-state.ts'
+import { addTyping, emptyConversation, receive, withChat } from './conversation-state.ts'
 import { markRuns } from './day-runs.ts'
 import { arrangeInbox } from './inbox-order.ts'
 import { listSnoozeTimes } from './snooze-times.ts'
@@ -43,6 +43,13 @@ describe('messages', () => {
     const after = receive({ ...emptyConversation, typing }, [message(1)])
     expect(after.typing.map(({ userId }) => userId)).toEqual(['u2'])
     expect(addTyping(typing, { userId: 'u3' }, 60_000).map(({ userId }) => userId)).toEqual(['u3'])
+  })
+
+  it('stay read by the shopper when an older answer arrives after the mark', () => {
+    const chat = { id: 'c1', readSeq: 2 } as Chat
+    const read = withChat(withChat(emptyConversation, chat), { ...chat, readSeq: 3 })
+    expect(withChat(read, chat).chat?.readSeq).toBe(3)
+    expect(withChat(read, { ...chat, readSeq: 4 }).chat?.readSeq).toBe(4)
   })
 
   it('are in runs of one person, which end after five minutes and with the day', () => {

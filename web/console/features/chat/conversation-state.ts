@@ -62,6 +62,12 @@ export function receive(conversation: Conversation, more: readonly TeamMessage[]
   }
 }
 
+/** The conversation as an answer tells it; one that left the server before a read mark arrived takes nothing back. */
+export const withChat = (conversation: Conversation, chat: Chat): Conversation => ({
+  ...conversation,
+  chat: { ...chat, readSeq: Math.max(chat.readSeq, conversation.chat?.readSeq ?? 0) },
+})
+
 /** Milliseconds for which a person counts as writing after each sign of it. */
 const typingMs = 6_000
 

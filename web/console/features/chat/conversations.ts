@@ -3,7 +3,14 @@ import { ApiError } from '#web/client/api-call.ts'
 import { leavesGap } from '#web/client/chat/message-order.ts'
 import { newIdempotencyKey } from '#web/client/idempotency-key.ts'
 import type { DeskEvent } from './chat-stream.ts'
-import { addTyping, emptyConversation, receive, type Conversation, type UnsentMessage } from './conversation-state.ts'
+import {
+  addTyping,
+  emptyConversation,
+  receive,
+  withChat,
+  type Conversation,
+  type UnsentMessage,
+} from './conversation-state.ts'
 
 type Range = { readonly chatId: string; readonly message_id?: string; readonly before?: string; readonly limit: number }
 type Page = { readonly pageList: readonly TeamMessage[]; readonly hasMore: boolean; readonly chat: Chat }
@@ -67,8 +74,7 @@ export function createConversations(parts: ConversationParts) {
         const range = last ? { message_id: last.id } : {}
         const { pageList, hasMore, chat } = await readPage({ chatId, limit: pageSize, ...range })
         change(chatId, (one) => ({
-          ...receive(one, pageList),
-          chat,
+          ...withChat(receive(one, pageList), chat),
           error: null,
           ...(!last && { hasOlder: hasMore }),
         }))
@@ -105,7 +111,10 @@ export function createConversations(parts: ConversationParts) {
           const isGap = leavesGap(get(chatId).messages, message)
           change(chatId, (one) => (isGap ? one : receive(one, [message])))
           if (isGap) await fill(chatId)
-          if (thenWaits) change(chatId, { chat: await parts.wait(chatId) })
+          if (thenWaits) {
+            const chat = await parts.wait(chatId)
+            change(chatId, (one) => withChat(one, chat))
+          }
         } catch (error) {
           const isRefused = error instanceof ApiError && error.status < 500
           changeUnsent(chatId, clientId, { isSending: false, error: isRefused ? describe(error) : null })
@@ -151,7 +160,7 @@ export function createConversations(parts: ConversationParts) {
       if (chatId !== null) void fill(chatId)
     },
     /** A conversation as an answer of the API tells it. */
-    setChat: (chat: Chat) => change(chat.id, (one) => (one.chat ? { ...one, chat } : one)),
+    setChat: (chat: Chat) => change(chat.id, (one) => (one.chat ? withChat(one, chat) : one)),
     refresh: fill,
     readOlder: async (chatId: string) => {
       const { messages, hasOlder, isLoadingOlder } = get(chatId)
@@ -185,7 +194,7 @@ export function createConversations(parts: ConversationParts) {
         if (chatId === openId) void fill(chatId)
       } else if (event.kind === 'read') {
         if (event.side === 'shopper')
-          change(chatId, (one) => (one.chat ? { ...one, chat: { ...one.chat, readSeq: event.seq } } : one))
+          change(chatId, (one) => (one.chat ? withChat(one, { ...one.chat, readSeq: event.seq }) : one))
       } else if (event.by?.id !== ownId) {
         const now = Date.now()
         change(chatId, (one) =>

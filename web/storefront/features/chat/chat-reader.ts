@@ -21,7 +21,9 @@ export function createReader({ call, storage, getThread, setThread, addMessages,
     for (;;) {
       const last = getThread(party).messages.at(-1)
       const answer = await call('chat.list', { partyid: party, ...(last && { message_id: last.id }), limit: pageSize })
-      const { readSeq, hasMore } = answer
+      const { hasMore } = answer
+      // An answer that left the server before a read mark arrived takes nothing back.
+      const readSeq = Math.max(answer.readSeq, getThread(party).readSeq)
       addMessages(party, answer.pageList, { readSeq, error: null, ...(!last && { hasOlder: hasMore }) })
       if (!last || !hasMore) return
     }
