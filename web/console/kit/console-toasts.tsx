@@ -51,7 +51,8 @@ function ToastList() {
         <Icon name={toast.type === 'error' ? 'alert' : 'check'} size={20} />
         <Toast.Description />
         {toast.actionProps && <Toast.Action className="console-toast-action" />}
-        <Toast.Close className="console-toast-close" aria-label={dismissMessage}>
+        {/* It can be reached by Tab at any time, so it may not be hidden from screen readers, as it is by default. */}
+        <Toast.Close className="console-toast-close" aria-label={dismissMessage} aria-hidden={false}>
           <Icon name="close" size={16} />
         </Toast.Close>
       </Toast.Content>
