@@ -64,7 +64,7 @@ it('serves the same compiled texts to a server that renders in development', asy
   })
   const { loadTexts } = await server.ssrLoadModule('virtual:texts/storefront')
   expect((await loadTexts('zh-CN'))['cart.empty.title']).toBe('购物车是空的')
-  expect((await loadTexts('de'))['cart.empty.title']).toBe('Your cart is empty')
+  expect((await loadTexts('de'))['cart.empty.title']).toBe('Ihr Warenkorb ist leer')
   expect((await loadTexts('de'))['cart.login.title']).toBe('Bitte melden Sie sich zuerst an')
   expect((await loadTexts('xx'))['cart.empty.title']).toContain('⟦')
   await server.close()
