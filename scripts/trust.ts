@@ -44,7 +44,7 @@ const promises = new Map([
   [24, 'stock held by unpaid orders'],
   [25, 'exchanged units'],
   [26, 'rights of staff'],
-  [27, 'hosts that are nobody’s'],
+  [27, 'hosts of no brand'],
   [28, 'tables of brands and hosts are read-only'],
 ])
 

@@ -12,8 +12,8 @@ import { getOwnerId, listShopperIds, listStaff } from './people.ts'
 
 type Language = keyof Text
 
-/** Of the service, where a store has its own id, and of nobody. */
-const nobody = '00000000-0000-0000-0000-000000000000'
+/** Of the service, where a store has its own id, and of no person. */
+const noId = '00000000-0000-0000-0000-000000000000'
 const minute = 60_000
 /** So many hold one of the first store: the default brand has forty stores, the others eight. */
 const getFewGoods = ({ brand }: BrandData): number => (brand.site === 'default' ? 400 : 40)
@@ -80,7 +80,7 @@ export function buildChats(data: BrandData): DemoChats {
 
 const isFrom = (side: 'shopper' | 'team') => (line: ChatLine) => line[0] === side
 
-/** The first message of the shopper after the last answer; undefined where nobody waits. */
+/** The first message of the shopper after the last answer; undefined where no shopper waits. */
 function findWaiting({ lines, state }: ChatRow): ChatLine | undefined {
   if (state === 'closed') return undefined
   const answered = lines.findLastIndex(isFrom('team'))
@@ -143,7 +143,7 @@ export function* chatCaseRows({ brand }: BrandData, { chats }: DemoChats): Rows<
       brand_id: brand.id,
       chat_id: id,
       number: 1,
-      party_id: storeId ?? nobody,
+      party_id: storeId ?? noId,
       lang,
       opened_at: openedAt,
       answered_at: answeredAt,
@@ -164,7 +164,7 @@ export function* chatReplyRows(data: BrandData): Rows<'chat_replies'> {
     yield {
       brand_id: data.brand.id,
       id: demoId('chat reply', data.brand.id, index + 1),
-      party_id: nobody,
+      party_id: noId,
       code,
       texts: text(reply),
       updated_by: getAgentId(data),
@@ -190,13 +190,13 @@ export function* chatFigureRows(data: BrandData): Rows<'chat_figures'> {
       const rated = Math.round((answered * (luck % 5)) / 7)
       const common = {
         brand_id: brand.id,
-        party_id: nobody,
+        party_id: noId,
         hour: new Date(midnight + hour * 60 * minute),
         lang: getLanguage(data, luck % languagesOfShoppers.length),
         day,
       }
       const none = { sent: 0, answered: 0, answer_seconds: 0, late: 0, closed: 0, close_seconds: 0, rated: 0, stars: 0 }
-      yield { ...common, agent_id: nobody, received: opened * 3 + (luck % 3), opened, ...none }
+      yield { ...common, agent_id: noId, received: opened * 3 + (luck % 3), opened, ...none }
       if (answered === 0) continue
       yield {
         ...common,

@@ -20,7 +20,7 @@ async function createPlatformAdministrator(name: string): Promise<string> {
 const toRgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 
 journey(
-  'a brand is made from parts of another one, opens on its host and gets a colour of its own',
+  'a brand is made from parts of another one, opens on its host and gets another colour',
   settings.filter(({ lang }) => lang === 'en'),
   async ({ page, t }, setting) => {
     // With a command of the operator, a new brand and two shops, on machines that are busy with other work.

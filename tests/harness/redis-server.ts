@@ -13,7 +13,7 @@ function install(): void {
   const apt = (...args: string[]) =>
     execFileSync('apt-get', ['-qq', '-y', '-o', 'DPkg::Lock::Timeout=120', ...args], {
       stdio: ['ignore', 'ignore', 'inherit'],
-      // The package would start a server of its own on the usual port.
+      // The package would start another server on the usual port.
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
     })
   apt('update')
@@ -64,7 +64,7 @@ const accepts = (port: number): Promise<boolean> =>
     socket.once('connect', () => end(true)).once('error', () => end(false))
   })
 
-/** Starts a Redis of its own, on loopback with a password, which keeps nothing on the disk. */
+/** Starts a separate Redis, on loopback with a password, which keeps nothing on the disk. */
 export async function startRedisServer(path: string): Promise<RedisServer> {
   const port = await findFreePort()
   const password = 'redis-of-a-test'

@@ -35,7 +35,7 @@ it('follows the data of the brand', async () => {
   expect(toDone(await readChecklist(token))).toMatchObject({ store: true, products: true, trader: true })
 })
 
-it('a store has a list of its own, which follows its data', async () => {
+it('a store has its own list, which follows its data', async () => {
   const store = await makeStore(shop)
   const read = async () => (await shop.get('/seller/overview/checklist', {}, { token: store.owner.token })).data
   const before = await read()

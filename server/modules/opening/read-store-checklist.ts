@@ -8,7 +8,7 @@ import type { SellerCtx } from '#server/platform/context.ts'
 
 type Key = (typeof storeOpeningKeys)[number]
 
-/** Without these nobody can order, or the law forbids to sell; earnings can wait for an account. */
+/** Without these shoppers cannot order, or the law forbids to sell; earnings can wait for an account. */
 const required: ReadonlySet<Key> = new Set(['products', 'delivery', 'trader'])
 
 /** Reads from the store's data what is done and what is left to do before it sells. */

@@ -177,7 +177,7 @@ export function renderSheet(texts: PrintTexts, sheet: Sheet): PrintPage {
 }
 
 /**
- * Renders several documents as one, each on pages of its own with its own foot. Pages carry no numbers, because each
+ * Renders several documents as one, each on separate pages with its own foot. Pages carry no numbers, because each
  * document goes its own way once it is printed.
  */
 export function renderSheets(texts: PrintTexts, sheets: readonly [Sheet, ...Sheet[]], title: string): PrintPage {

@@ -54,7 +54,7 @@ const failureSchema: Schema = {
   },
 }
 
-/** Refusals that any operation of its kind can give, without a key of its own. */
+/** Refusals that any operation of its kind can give, without a key in its contract. */
 const plainRefusals: Readonly<Record<number, string>> = {
   400: 'The request cannot be read',
   401: 'Without a valid session or token',

@@ -79,7 +79,7 @@ export function getBrandSettings(variant: Variant): {
       rechargeMaxAmount: max,
       withdrawalMinAmount: min,
       withdrawalMaxAmount: max,
-      // Nobody else approves.
+      // No other person approves.
       withdrawalTwoPeopleAmount: max,
       withdrawalsPerDay: 1_000,
       withdrawalFeeAmount: toMajor(variant, feeMinor),

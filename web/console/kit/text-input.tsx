@@ -12,7 +12,7 @@ export interface TextInputProps extends Omit<ComponentProps<'input'>, 'className
 /** One line of text in a form of the consoles: label above, help or error under. */
 export function TextInput({ label, help, error, id: ownId, ...rest }: TextInputProps) {
   const newId = useId()
-  // An id of its own lets an address lead to the field.
+  // A fixed id lets an address lead to the field.
   const id = ownId ?? newId
   const note = error || help
   return (

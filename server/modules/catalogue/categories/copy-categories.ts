@@ -25,7 +25,7 @@ export async function copyCategories(from: Ctx<CategoryTables>, to: Ctx<Category
     parentId: parentId && ids.get(parentId)!,
     image: isDrawn(image) ? image : null,
   }))
-  // Parents stand first, so each part finds those of its own; a statement takes 65,535 values.
+  // Parents stand first, so each part finds its parents; a statement takes 65,535 values.
   for (let at = 0; at < copied.length; at += maxRows) await insertCategories(to, copied.slice(at, at + maxRows))
   for (const [categoryId, some] of Map.groupBy(aliases, ({ category_id: id }) => id))
     await saveAliases(

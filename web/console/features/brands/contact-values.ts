@@ -50,7 +50,7 @@ type Fields = Readonly<Record<string, string>>
 export const findContactError = (fields: Fields, path: string): string | undefined =>
   fields[path] ?? fields[`footer.${path}`]
 
-/** The first error of the fields below a path, with the rest of its own path: the language, or the line. */
+/** The first error of the fields below a path, with the rest of its path: the language, or the line. */
 export function findErrorBelow(fields: Fields, path: string): { readonly rest: string; readonly text: string } | null {
   for (const [field, text] of Object.entries(fields)) {
     const plain = field.replace(/^footer\./, '')

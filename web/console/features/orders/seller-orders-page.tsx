@@ -55,7 +55,7 @@ function BulkActions({ selected, clear, onShip }: BulkActionsProps) {
   const prepare = useBulkPrepare()
   const toPrepare = selected.filter(can('prepare'))
   const toShip = selected.filter(can('ship'))
-  // Orders that nobody paid have no parcel, and cancelled ones have none any more.
+  // Unpaid orders have no parcel, and cancelled ones have none any more.
   const toPrint = selected.filter(({ status }) => status > 0)
   return (
     <>
