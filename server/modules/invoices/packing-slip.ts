@@ -5,6 +5,7 @@ import { toShowableImage } from '#server/modules/media/public.ts'
 import {
   findOrderOfParcel,
   listParcels,
+  listParcelsOfOrders,
   listSoldOrders,
   type Parcel,
   type SoldLine,
@@ -118,10 +119,11 @@ export async function keepPackingSlips(ctx: Ctx, events: readonly Events['parcel
     ctx,
     events.map(({ orderId }) => orderId),
   )
+  const parcels = await listParcelsOfOrders(ctx, [...orders.keys()])
   const slips: SlipRow[] = []
   for (const { orderId, parcelId } of events) {
     const order = orders.get(orderId)
-    const parcel = (await listParcels(ctx, orderId)).find(({ id }) => id === parcelId)
+    const parcel = parcels.get(orderId)?.find(({ id }) => id === parcelId)
     if (order && parcel)
       slips.push({ parcelId, orderId, storeId: order.storeId, content: await buildSlip(ctx, order, parcel) })
   }
@@ -153,21 +155,11 @@ export async function readPackingSlip(ctx: UserCtx, id: string): Promise<Packing
   return slip
 }
 
-type OrderSlips = { readonly number: string; readonly slips: readonly PackingSlip[] }
-
-/** The slips of the parcels of an order that left, as they were stored, and of the one that is packed next. */
-async function readSlipsOfOrder(ctx: UserCtx, order: SoldOrder): Promise<OrderSlips> {
-  const parcels = await listParcels(ctx, order.id)
-  const stored = await findSlips(
-    ctx,
-    parcels.map(({ id }) => id),
-  )
-  const slips: PackingSlip[] = []
-  for (const parcel of parcels) slips.push(stored.get(parcel.id) ?? (await buildSlip(ctx, order, parcel)))
-  const waits = (order.state === 1 || order.state === 2) && order.lines.some((line) => getUnits(order, line) > 0)
-  if (waits) slips.push(await buildSlip(ctx, order, null))
-  return { number: order.number, slips }
-}
+/** The slip of the units of an order that are packed next; null where none are left. */
+const buildNext = async (ctx: UserCtx, order: SoldOrder): Promise<PackingSlip | null> =>
+  (order.state === 1 || order.state === 2) && order.lines.some((line) => getUnits(order, line) > 0)
+    ? buildSlip(ctx, order, null)
+    : null
 
 /**
  * Returns the packing slips of orders, in the order of their ids, of each order those of all parcels. Throws
@@ -176,13 +168,20 @@ async function readSlipsOfOrder(ctx: UserCtx, order: SoldOrder): Promise<OrderSl
 export async function readPackingSlips(ctx: UserCtx, orderIds: readonly string[]): Promise<readonly PackingSlip[]> {
   const ids = [...new Set(orderIds.map((id) => id.toLowerCase()))]
   const orders = ids.every(isId) ? await listSoldOrders(ctx, ids) : new Map<string, SoldOrder>()
+  const parcels = await listParcelsOfOrders(ctx, [...orders.keys()])
+  const stored = await findSlips(
+    ctx,
+    [...parcels.values()].flat().map(({ id }) => id),
+  )
   const slips: PackingSlip[] = []
   for (const id of ids) {
     const order = orders.get(id)
     if (!order || !isSeenBy(ctx, order.storeId)) throw refusal('order.not_found')
-    const { number, slips: own } = await readSlipsOfOrder(ctx, order)
-    if (!order.paidAt || own.length === 0) throw refusal('packing_slip.no_parcel', { number })
-    slips.push(...own)
+    const left = parcels.get(id) ?? []
+    const next = await buildNext(ctx, order)
+    if (!order.paidAt || (left.length === 0 && !next)) throw refusal('packing_slip.no_parcel', { number: order.number })
+    for (const parcel of left) slips.push(stored.get(parcel.id) ?? (await buildSlip(ctx, order, parcel)))
+    if (next) slips.push(next)
   }
   return slips
 }

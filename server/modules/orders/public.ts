@@ -11,7 +11,12 @@ export { findOrderOwners } from './reads/order-owners.ts'
 export { findOrdersByReference, listReferencesOfOrder } from './reads/orders-by-reference.ts'
 export { countOpenOrders } from './reads/count-open-orders.ts'
 export { matchesOrderKeyword } from './orders.queries.ts'
-export { findOrderOfParcel, listParcels, type ParcelRow as Parcel } from './parcels/parcels.queries.ts'
+export {
+  findOrderOfParcel,
+  listParcels,
+  listParcelsOfOrders,
+  type ParcelRow as Parcel,
+} from './parcels/parcels.queries.ts'
 export { previewLinesRefund } from './refunds/preview-refund.ts'
 export { findBuyerByNumber, readOrdersOfUser } from './reads/orders-of-user.ts'
 export { listSoldOrders, type SoldLine, type SoldOrder } from './reads/sold-orders.ts'

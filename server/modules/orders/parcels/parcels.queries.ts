@@ -17,8 +17,16 @@ export type ParcelRow = {
 }
 
 /** The parcels of an order, the first first. */
-export async function listParcels(ctx: OrderCtx, orderId: string): Promise<readonly ParcelRow[]> {
-  return ctx.db
+export const listParcels = async (ctx: OrderCtx, orderId: string): Promise<readonly ParcelRow[]> =>
+  (await listParcelsOfOrders(ctx, [orderId])).get(orderId) ?? []
+
+/** The parcels of orders, the first of each first; an order without parcels has no entry. */
+export async function listParcelsOfOrders(
+  ctx: OrderCtx,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly ParcelRow[]>> {
+  if (orderIds.length === 0) return new Map()
+  const rows: ParcelRow[] = await ctx.db
     .selectFrom('order_parcels as parcel')
     .innerJoin('order_parcel_lines as line', (join) =>
       join.onRef('line.parcel_id', '=', 'parcel.id').on('line.brand_id', '=', ctx.brand.id),
@@ -29,10 +37,11 @@ export async function listParcels(ctx: OrderCtx, orderId: string): Promise<reado
       sql<LineUnits[]>`jsonb_agg(jsonb_build_object('lineId', line.line_id, 'quantity', line.quantity))`.as('lines'),
     )
     .where('parcel.brand_id', '=', ctx.brand.id)
-    .where('parcel.order_id', '=', orderId)
+    .where('parcel.order_id', 'in', orderIds)
     .groupBy(['parcel.brand_id', 'parcel.id'])
     .orderBy('parcel.number')
     .execute()
+  return Map.groupBy(rows, ({ order_id: id }) => id)
 }
 
 /** The order of a parcel; undefined for an unknown one. */
