@@ -86,8 +86,9 @@ export const modules = {
   webhooks: [],
   redirects: [],
   staff: ['identity'],
-  identity: ['acceptances', 'tenancy'],
+  identity: ['acceptances', 'messages', 'tenancy'],
   acceptances: [],
+  messages: [],
   tenancy: [],
 }
 

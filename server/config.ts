@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { getMessageFolder, type MessageSettings } from './modules/messages/public.ts'
 import type { CardSettings } from './modules/payments/public.ts'
 import { ConfigError } from './config-error.ts'
 import { FolderError, makeFolder } from './platform/make-folder.ts'
 import type { TelemetrySettings } from './platform/tracing/open-telemetry.ts'
 import type { S3Settings } from './platform/s3-file-store.ts'
 import { readCardSettings } from './read-card-settings.ts'
+import { readMessageSettings } from './read-message-settings.ts'
 import { readS3Settings } from './read-s3-settings.ts'
 
 type Demo = '0' | 'small' | 'full'
@@ -45,6 +47,8 @@ export type Config = {
   readonly cacheBytes: number
   readonly production: boolean
   readonly cards: CardSettings
+  /** How mail and text messages are sent. */
+  readonly messages: MessageSettings
   /** Whether this server runs jobs, or leaves them to processes of their own (`npm run worker`). */
   readonly jobs: 'inside' | 'off'
   /** Processes that serve requests on one port; 1 has no process above it. */
@@ -233,9 +237,11 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, builtSite: stri
     throw new ConfigError(`LOG_LEVEL is "${logLevel}": use one of ${logLevels.join(', ')}.`)
   const production = env.NODE_ENV === 'production'
   const workers = readWorkers(env.WORKERS)
+  const port = readPort(env.PORT)
+  const isTrial = !production || demo !== '0'
   return {
     host,
-    port: readPort(env.PORT),
+    port,
     dataDir,
     s3: readS3Settings(env.S3_URL),
     backupDir: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
@@ -259,8 +265,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, builtSite: stri
     workers,
     stopDelaySeconds: readStopDelay(env.STOP_DELAY_SECONDS),
     cards: {
-      ...readCardSettings(env, { sandbox: !production || demo !== '0' }),
+      ...readCardSettings(env, { sandbox: isTrial }),
       sandboxDir: join(dataDir, 'sandbox'),
     },
+    messages: readMessageSettings(env, {
+      folder: isTrial ? getMessageFolder(dataDir) : null,
+      localPort: demo === '0' ? null : port,
+    }),
   }
 }

@@ -1,6 +1,7 @@
 import { issueDocumentsJob } from './modules/invoices/public.ts'
 import { importGoodsJob } from './modules/imports/public.ts'
 import { writeExportJob } from './modules/exports/public.ts'
+import { sendMessageJob } from './modules/messages/public.ts'
 import { createCheckAttemptJob, sendRefundJob } from './modules/payments/public.ts'
 import { sendSlowWebhooksJob, sendWebhooksJob } from './modules/webhooks/public.ts'
 import { editGoodsJob } from './modules/seller-goods/bulk/public.ts'
@@ -20,6 +21,7 @@ export const jobKinds: readonly JobKind[] = [
   editGoodsJob,
   writeExportJob,
   importGoodsJob,
+  sendMessageJob,
   sendWebhooksJob,
   sendSlowWebhooksJob,
   reindexStoreJob,

@@ -5,6 +5,7 @@ import { runContentSchedule, runContentScheduleJob } from './modules/content/pub
 import { checkFrozen, expireRecharges } from './modules/cash/public.ts'
 import { purgeQuotes } from './modules/checkout/public.ts'
 import { refreshRates } from './modules/exchange-rates/public.ts'
+import { purgeMessages } from './modules/messages/public.ts'
 import { purgeIdentityData } from './modules/identity/public.ts'
 import { removeUnusedImages } from './modules/media/public.ts'
 import { checkEscrow, confirmDueReceipts, refundDueOrders, releaseDueOrders } from './modules/orders/public.ts'
@@ -40,6 +41,7 @@ async function purgePersonalData(ctx: Ctx): Promise<void> {
   await purgeApplications(ctx)
   await purgeDeliveries(ctx)
   await purgeChats(ctx)
+  await purgeMessages(ctx)
 }
 
 /** Sums every entry of escrow, so it runs less often than `watchLedger`. */

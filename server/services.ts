@@ -5,6 +5,7 @@ import type { AppParts } from './app.ts'
 import type { Config } from './config.ts'
 import { ConfigError } from './config-error.ts'
 import type { DemoData } from './demo-data.ts'
+import { openMessageChannels } from './modules/messages/public.ts'
 import { openCardProviders } from './modules/payments/public.ts'
 import {
   fillBrands,
@@ -189,6 +190,7 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
   const cache = new ResponseCache({ store: new CacheStore(config.cacheBytes) })
   if (replica) cache.onInvalidate(replica.markChanged)
   // With the longer timeouts of background work.
+  const messages = await openMessageChannels(config.messages)
   const createOperatorContext = (brand: Brand) =>
     createBrandContext({ ...engine, forBrand: background.forBrand }, brand)
   const engine: Engine = {
@@ -210,6 +212,7 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
         createContext: createOperatorContext,
       },
       webhooks: { allowedHosts: config.webhookHosts },
+      messageChannels: messages.channels,
       ...(notifier && { notifier }),
     },
     ...(metrics && { metrics }),
@@ -285,6 +288,7 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
       await stopReloading()
       // The queue last: the others send to it.
       for (const service of running) await service.stop()
+      messages.close()
       await nodes.close()
       await close()
     },

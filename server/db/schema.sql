@@ -1717,6 +1717,33 @@ create policy outbox_scheduler on outbox for select to galleria_scheduler using 
 grant delete, insert, select, update on outbox to galleria_app;
 grant select (brand_id, due_at) on outbox to galleria_scheduler;
 
+create table outgoing_messages (
+  brand_id integer not null,
+  id uuid not null,
+  channel text not null,
+  kind text not null,
+  user_id uuid,
+  dedupe_key text,
+  sealed bytea,
+  state text not null default 'queued'::text,
+  attempts integer not null default 0,
+  error text,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint outgoing_messages_pk PRIMARY KEY (brand_id, id),
+  constraint outgoing_messages_dedupe_key UNIQUE (brand_id, dedupe_key),
+  constraint outgoing_messages_channel_check CHECK (channel = ANY (ARRAY['email'::text, 'phone'::text])),
+  constraint outgoing_messages_ended_check CHECK ((state = 'queued'::text) = (ended_at IS NULL)),
+  constraint outgoing_messages_sealed_check CHECK ((state = 'queued'::text) = (sealed IS NOT NULL)),
+  constraint outgoing_messages_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'expired'::text])),
+  constraint outgoing_messages_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX outgoing_messages_user_ix ON public.outgoing_messages USING btree (brand_id, user_id) WHERE (user_id IS NOT NULL);
+alter table outgoing_messages enable row level security;
+alter table outgoing_messages force row level security;
+create policy outgoing_messages_brand on outgoing_messages for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on outgoing_messages to galleria_app;
+
 create table packing_slips (
   brand_id integer not null,
   parcel_id uuid not null,

@@ -987,6 +987,21 @@ export interface Outbox {
   row_id: string | null;
 }
 
+export interface OutgoingMessages {
+  attempts: Generated<number>;
+  brand_id: number;
+  channel: string;
+  created_at: Timestamp;
+  dedupe_key: string | null;
+  ended_at: Timestamp | null;
+  error: string | null;
+  id: string;
+  kind: string;
+  sealed: Buffer | null;
+  state: Generated<string>;
+  user_id: string | null;
+}
+
 export interface PackingSlips {
   brand_id: number;
   content: Json;
@@ -2030,6 +2045,7 @@ export interface Tables {
   order_taxes: OrderTaxes;
   orders: Orders;
   outbox: Outbox;
+  outgoing_messages: OutgoingMessages;
   packing_slips: PackingSlips;
   password_guards: PasswordGuards;
   payment_alerts: PaymentAlerts;

@@ -1,0 +1,43 @@
+import type { Brand } from '#server/platform/brand.ts'
+
+export const channels = ['email', 'phone'] as const
+/** Mail, or a text message to a phone. */
+export type Channel = (typeof channels)[number]
+
+export type OutgoingMail = {
+  /** The same in every attempt; becomes the Message-ID. */
+  readonly id: string
+  readonly to: string
+  readonly brand: Pick<Brand, 'name' | 'settings'>
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+export type OutgoingText = {
+  readonly id: string
+  /** E.164, with the plus sign. */
+  readonly to: string
+  readonly brand: Pick<Brand, 'name' | 'settings'>
+  readonly text: string
+}
+
+/** The receiving side will never take this message; another attempt is useless. */
+export class MessageRefusedError extends Error {
+  override readonly name = 'MessageRefusedError'
+}
+
+/** Sends one message, and throws when the other side did not take it: MessageRefusedError when it never will. */
+export type MessageChannels = {
+  readonly email: ((mail: OutgoingMail) => Promise<void>) | null
+  readonly phone: ((message: OutgoingText) => Promise<void>) | null
+  /** Where links in messages lead: the origin of a brand's pages. */
+  readonly getOrigin: (brand: Pick<Brand, 'site' | 'hosts'>) => string
+}
+
+declare module '#server/platform/context.ts' {
+  interface ExternalServices {
+    /** Absent where nothing is sent, as in commands. */
+    readonly messageChannels?: MessageChannels
+  }
+}

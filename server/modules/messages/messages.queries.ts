@@ -1,0 +1,65 @@
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import type { Channel } from './channels/channel.ts'
+
+type MessageCtx = Ctx<Pick<Tables, 'outgoing_messages'>>
+
+export type NewMessage = {
+  readonly id: string
+  readonly channel: Channel
+  readonly kind: string
+  readonly user_id: string | null
+  readonly dedupe_key: string | null
+  readonly sealed: Buffer
+}
+
+/** Stores a message; false when one with its key is there already. */
+export async function insertMessage(ctx: MessageCtx, message: NewMessage): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await ctx.db
+    .insertInto('outgoing_messages')
+    .values({ brand_id: ctx.brand.id, ...message, created_at: ctx.clock.now() })
+    .onConflict((conflict) => conflict.columns(['brand_id', 'dedupe_key']).doNothing())
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0) === 1
+}
+
+export const findQueued = (ctx: MessageCtx, id: string) =>
+  ctx.db
+    .selectFrom('outgoing_messages')
+    .select(['id', 'channel', 'kind', 'sealed', 'created_at'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .executeTakeFirst()
+
+/** Counts an attempt that another will follow. */
+export const recordFailure = (ctx: MessageCtx, id: string, error: string) =>
+  ctx.db
+    .updateTable('outgoing_messages')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1), error }))
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute()
+
+type End = { readonly state: 'sent' | 'failed' | 'expired'; readonly error: string | null }
+
+/** Ends a message and erases its address and values. */
+export const endMessage = (ctx: MessageCtx, id: string, { state, error }: End) =>
+  ctx.db
+    .updateTable('outgoing_messages')
+    .set((eb) => ({
+      state,
+      error,
+      sealed: null,
+      ended_at: ctx.clock.now(),
+      attempts: eb('attempts', '+', state === 'expired' ? 0 : 1),
+    }))
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    .where('state', '=', 'queued')
+    .execute()
+
+/** Deletes messages that were stored before a moment, in whatever state. */
+export const deleteMessagesBefore = (ctx: MessageCtx, before: Date) =>
+  ctx.db.deleteFrom('outgoing_messages').where('brand_id', '=', ctx.brand.id).where('created_at', '<', before).execute()

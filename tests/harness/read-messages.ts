@@ -1,0 +1,28 @@
+import type { MessageChannels, OutgoingMail, OutgoingText } from '#server/modules/messages/public.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { runJobs } from './run-jobs.ts'
+
+type SentMail = OutgoingMail & { readonly channel: 'email' }
+type SentText = OutgoingText & { readonly channel: 'phone' }
+
+const sentByChannels = new WeakMap<MessageChannels, (SentMail | SentText)[]>()
+
+/** Channels that keep what is sent, for `readMessages`. */
+export function createMemoryChannels(): MessageChannels {
+  const sent: (SentMail | SentText)[] = []
+  const channels: MessageChannels = {
+    email: async (mail) => void sent.push({ ...mail, channel: 'email' }),
+    phone: async (message) => void sent.push({ ...message, channel: 'phone' }),
+    getOrigin: ({ hosts }) => `https://${hosts[0]}`,
+  }
+  sentByChannels.set(channels, sent)
+  return channels
+}
+
+/** Sends the waiting messages of the brand, and returns all that it has sent so far, the oldest first. */
+export async function readMessages({ ctx }: { readonly ctx: () => Ctx }): Promise<(SentMail | SentText)[]> {
+  const context = ctx()
+  await runJobs(context, ['handle-events', 'send-message'])
+  const sent = sentByChannels.get(context.externalServices.messageChannels!) ?? []
+  return sent.filter(({ brand }) => brand.settings.site === context.brand.site)
+}
