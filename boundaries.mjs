@@ -173,8 +173,8 @@ export const layers = {
 export const features = {
   storefront: {
     home: ['content', 'store', 'goods'],
-    account: ['orders', 'merchants', 'devices', 'passwords', 'goods', 'account-shell'],
-    login: ['acceptance', 'passwords', 'content', 'store', 'coupons', 'cart', 'browsing', 'session'],
+    account: ['orders', 'merchants', 'devices', 'passwords', 'codes', 'goods', 'account-shell'],
+    login: ['acceptance', 'passwords', 'codes', 'content', 'store', 'coupons', 'cart', 'browsing', 'session'],
     checkout: ['acceptance', 'orders', 'coupons', 'passwords', 'addresses', 'cart', 'goods'],
     wallet: ['passwords', 'account-shell'],
     returns: ['orders', 'account-shell'],
@@ -194,6 +194,7 @@ export const features = {
     chat: ['cart', 'goods'],
     goods: ['browsing'],
     acceptance: [],
+    codes: [],
     devices: [],
     traders: [],
     credit: [],

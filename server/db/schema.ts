@@ -1219,7 +1219,7 @@ export interface ProviderRefunds {
   reference: string | null;
   settled_at: Timestamp | null;
   status: string;
-  tries: Generated<number>;
+  attempts: Generated<number>;
 }
 
 export interface Quotes {
@@ -1859,7 +1859,7 @@ export interface VerificationCodes {
   sealed: Buffer | null;
   sent_at: Timestamp;
   target: Buffer;
-  tries: Generated<number>;
+  attempts: Generated<number>;
   used_at: Timestamp | null;
 }
 

@@ -14,6 +14,7 @@ export const visitorPaths = [
   '/credit',
   '/login',
   '/register',
+  '/forgotPassword',
 ]
 
 /** Every page of an account. */

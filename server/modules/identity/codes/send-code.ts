@@ -23,7 +23,7 @@ export const validMinutes = 10
 const resendSeconds = 60
 const maxPerDay = 10
 
-/** What the message of a code needs. */
+/** The content of the message of a code. */
 export type SealedCode = { readonly contact: Contact; readonly code: string; readonly lang: Locale }
 
 export const getSealKey = (ctx: Ctx): Buffer => Buffer.from(deriveSecret(ctx.secret, 'verification messages'), 'hex')
@@ -38,10 +38,7 @@ async function toTooOften(ctx: Ctx, key: CodeKey) {
  * Stores a code and queues its delivery. Does the same work whether an account has the address: only the job looks, so
  * that neither answer nor time tells.
  */
-export async function sendCode(
-  ctx: Ctx,
-  { channel, target, purpose }: Parsed<SendCode>,
-): Promise<Data<SendCode>> {
+export async function sendCode(ctx: Ctx, { channel, target, purpose }: Parsed<SendCode>): Promise<Data<SendCode>> {
   const contact = parseContact(ctx.brand, channel, target, 'target')
   if (purpose === 'bind' && !ctx.principal) throw refusal('session.required')
   if (!canSend(ctx, channel)) throw refusal('code.unavailable')
