@@ -13,7 +13,7 @@ import { runJobs } from '#tests/harness/run-jobs.ts'
 import { openSmtpChannel } from './channels/smtp-channel.ts'
 import { openTwilioChannel } from './channels/twilio-channel.ts'
 import { openMessageChannels } from './channels/open-channels.ts'
-import { canSend, purgeMessages, queueMessage } from './public.ts'
+import { canSend, findMailState, purgeMessages, queueMessage } from './public.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -88,6 +88,19 @@ test('nothing is lost while no channel is configured, and it is said', async () 
   ])
 })
 
+test('mail is failing when one that was tried still waits after 20 minutes', async () => {
+  const ctx = await openBrand({ email: () => Promise.reject(new Error('down')) })
+  expect(await findMailState({ ...ctx, externalServices: {} })).toBeNull()
+  await queueCode(ctx, 'stuck@b.example')
+  shop.clock.forward(20 * 60_000)
+  await ctx.db.updateTable('outgoing_messages').set({ attempts: 1 }).where('brand_id', '=', ctx.brand.id).execute()
+  expect(await findMailState(ctx)).toEqual({ state: 'ok' })
+  shop.clock.forward(1)
+  expect(await findMailState(ctx)).toEqual({ state: 'failing' })
+  await runJobs(ctx)
+  expect(await findMailState(ctx)).toEqual({ state: 'ok' })
+})
+
 test('messages go after 30 days', async () => {
   await purgeMessages(shop.ctx())
   const before = (await readRows()).length
@@ -140,6 +153,7 @@ test('an SMTP server receives a mail whose values begin no header and name no se
   await smtp
     .send({
       id: '0198',
+      kind: 'code',
       to: 'lena@hartmann.example, thief@evil.example',
       brand,
       subject: 'Hello\r\nBcc: thief@evil.example',
@@ -149,6 +163,7 @@ test('an SMTP server receives a mail whose values begin no header and name no se
     .catch(() => undefined)
   await smtp.send({
     id: '0199',
+    kind: 'code',
     to: 'lena@hartmann.example',
     brand,
     subject: 'A\nBcc: x@evil.example',

@@ -7,6 +7,7 @@ export type Channel = (typeof channels)[number]
 export type OutgoingMail = {
   /** The same in every attempt; becomes the Message-ID. */
   readonly id: string
+  readonly kind: string
   readonly to: string
   readonly brand: Pick<Brand, 'name' | 'settings'>
   readonly subject: string
@@ -16,6 +17,7 @@ export type OutgoingMail = {
 
 export type OutgoingText = {
   readonly id: string
+  readonly kind: string
   /** E.164, with the plus sign. */
   readonly to: string
   readonly brand: Pick<Brand, 'name' | 'settings'>

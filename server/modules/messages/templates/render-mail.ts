@@ -10,8 +10,9 @@ export function renderMail<Kind extends MessageKind>(
   _lang: Locale,
   kind: Kind,
   params: MessageParams<Kind>,
-  _parts: { readonly origin: string },
+  { origin }: { readonly origin: string },
 ): RenderedMail {
-  const text = `${kind}: ${JSON.stringify(params)}`
+  const link = 'key' in params ? `${origin}/pc/subscription#confirm=${params.key}` : ''
+  const text = `${kind}: ${JSON.stringify(params)} ${link}`
   return { subject: `${brand.name}: ${kind}`, text, html: `<p>${text.replaceAll('<', '&lt;')}</p>` }
 }

@@ -1,0 +1,62 @@
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from '#server/platform/context.ts'
+
+type SubscriptionCtx = Ctx<Pick<Tables, 'subscriptions'>>
+
+type Asked = { readonly email: string; readonly keyHash: Buffer; readonly askedBefore: Date }
+
+/**
+ * Stores an address that is to confirm, with the hash of the key of its links. False for one that has confirmed, and for one
+ * that was asked since `askedBefore`: of two at once one is asked.
+ */
+export async function askSubscriber(ctx: SubscriptionCtx, { email, keyHash, askedBefore }: Asked): Promise<boolean> {
+  const now = ctx.clock.now()
+  const asked = { lang: ctx.lang, key_hash: keyHash, asked_at: now }
+  const { numInsertedOrUpdatedRows } = await ctx.db
+    .insertInto('subscriptions')
+    .values({ brand_id: ctx.brand.id, email, created_at: now, ...asked })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['brand_id', 'email'])
+        .doUpdateSet(asked)
+        .where('subscriptions.confirmed_at', 'is', null)
+        .where((eb) =>
+          eb.or([eb('subscriptions.asked_at', 'is', null), eb('subscriptions.asked_at', '<', askedBefore)]),
+        ),
+    )
+    .executeTakeFirst()
+  return Number(numInsertedOrUpdatedRows ?? 0) === 1
+}
+
+/** Whether there is a subscription with this key. */
+export async function hasSubscription(ctx: SubscriptionCtx, keyHash: Buffer): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('subscriptions')
+    .select('email')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('key_hash', '=', keyHash)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Confirms a subscription for the first time. */
+export const confirmSubscriber = (ctx: SubscriptionCtx, keyHash: Buffer) =>
+  ctx.db
+    .updateTable('subscriptions')
+    .set({ confirmed_at: ctx.clock.now() })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('key_hash', '=', keyHash)
+    .where('confirmed_at', 'is', null)
+    .execute()
+
+export const deleteSubscriber = (ctx: SubscriptionCtx, keyHash: Buffer) =>
+  ctx.db.deleteFrom('subscriptions').where('brand_id', '=', ctx.brand.id).where('key_hash', '=', keyHash).execute()
+
+/** Deletes addresses that were asked before a moment and never confirmed. */
+export const deleteUnconfirmedBefore = (ctx: SubscriptionCtx, before: Date) =>
+  ctx.db
+    .deleteFrom('subscriptions')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('confirmed_at', 'is', null)
+    .where('asked_at', '<', before)
+    .execute()
