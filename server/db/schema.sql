@@ -2960,7 +2960,7 @@ create table subscriptions (
   lang text not null,
   created_at timestamp with time zone not null,
   key_hash bytea,
-  asked_at timestamp with time zone,
+  requested_at timestamp with time zone,
   confirmed_at timestamp with time zone,
   constraint subscriptions_pkey PRIMARY KEY (brand_id, email)
 );

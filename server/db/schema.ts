@@ -1681,13 +1681,13 @@ export interface Stores {
 }
 
 export interface Subscriptions {
-  asked_at: Timestamp | null;
   brand_id: number;
   confirmed_at: Timestamp | null;
   created_at: Timestamp;
   email: string;
   key_hash: Buffer | null;
   lang: string;
+  requested_at: Timestamp | null;
 }
 
 export interface TaxClasses {

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import {
-  askSubscriber,
+  requestConfirmation,
   confirmSubscriber,
   deleteSubscriber,
   deleteUnconfirmedBefore,
@@ -25,8 +25,8 @@ export async function subscribe(ctx: Ctx, { email }: Parsed<Api['subscribe']>): 
   const key = randomBytes(24).toString('base64url')
   await inTransaction(ctx, async (ctx) => {
     const to = email.toLowerCase()
-    const askedBefore = new Date(ctx.clock.now().getTime() - pauseMs)
-    if (await askSubscriber(ctx, { email: to, keyHash: hashKey(key), askedBefore }))
+    const requestedBefore = new Date(ctx.clock.now().getTime() - pauseMs)
+    if (await requestConfirmation(ctx, { email: to, keyHash: hashKey(key), requestedBefore }))
       await queueMessage(ctx, { channel: 'email', to, userId: null, kind: 'subscription_confirm', params: { key } })
   })
   return {}

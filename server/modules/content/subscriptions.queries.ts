@@ -3,25 +3,28 @@ import type { Ctx } from '#server/platform/context.ts'
 
 type SubscriptionCtx = Ctx<Pick<Tables, 'subscriptions'>>
 
-type Asked = { readonly email: string; readonly keyHash: Buffer; readonly askedBefore: Date }
+type Request = { readonly email: string; readonly keyHash: Buffer; readonly requestedBefore: Date }
 
 /**
  * Stores an address that is to confirm, with the hash of the key of its links. False for one that has confirmed, and for one
- * that was asked since `askedBefore`: of two at once one is asked.
+ * whose last request is newer than `requestedBefore`, so that two at once send one mail.
  */
-export async function askSubscriber(ctx: SubscriptionCtx, { email, keyHash, askedBefore }: Asked): Promise<boolean> {
+export async function requestConfirmation(
+  ctx: SubscriptionCtx,
+  { email, keyHash, requestedBefore }: Request,
+): Promise<boolean> {
   const now = ctx.clock.now()
-  const asked = { lang: ctx.lang, key_hash: keyHash, asked_at: now }
+  const request = { lang: ctx.lang, key_hash: keyHash, requested_at: now }
   const { numInsertedOrUpdatedRows } = await ctx.db
     .insertInto('subscriptions')
-    .values({ brand_id: ctx.brand.id, email, created_at: now, ...asked })
+    .values({ brand_id: ctx.brand.id, email, created_at: now, ...request })
     .onConflict((conflict) =>
       conflict
         .columns(['brand_id', 'email'])
-        .doUpdateSet(asked)
+        .doUpdateSet(request)
         .where('subscriptions.confirmed_at', 'is', null)
         .where((eb) =>
-          eb.or([eb('subscriptions.asked_at', 'is', null), eb('subscriptions.asked_at', '<', askedBefore)]),
+          eb.or([eb('subscriptions.requested_at', 'is', null), eb('subscriptions.requested_at', '<', requestedBefore)]),
         ),
     )
     .executeTakeFirst()
@@ -52,11 +55,11 @@ export const confirmSubscriber = (ctx: SubscriptionCtx, keyHash: Buffer) =>
 export const deleteSubscriber = (ctx: SubscriptionCtx, keyHash: Buffer) =>
   ctx.db.deleteFrom('subscriptions').where('brand_id', '=', ctx.brand.id).where('key_hash', '=', keyHash).execute()
 
-/** Deletes addresses that were asked before a moment and never confirmed. */
+/** Deletes addresses whose request is older than a moment and was never confirmed. */
 export const deleteUnconfirmedBefore = (ctx: SubscriptionCtx, before: Date) =>
   ctx.db
     .deleteFrom('subscriptions')
     .where('brand_id', '=', ctx.brand.id)
     .where('confirmed_at', 'is', null)
-    .where('asked_at', '<', before)
+    .where('requested_at', '<', before)
     .execute()

@@ -114,11 +114,11 @@ test('messages go after 30 days', async () => {
   expect(await readRows()).toEqual([])
 })
 
-type Received = { readonly to: readonly string[]; readonly source: string }
+type Arrival = { readonly to: readonly string[]; readonly source: string }
 
 /** A real SMTP server on loopback; `refuse` gives the status for a recipient. */
 async function openSmtpServer(options: SMTPServerOptions = {}) {
-  const received: Received[] = []
+  const arrivals: Arrival[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -126,7 +126,7 @@ async function openSmtpServer(options: SMTPServerOptions = {}) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        received.push({
+        arrivals.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
           source: Buffer.concat(parts).toString(),
         })
@@ -138,7 +138,7 @@ async function openSmtpServer(options: SMTPServerOptions = {}) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {
-    received,
+    arrivals,
     url: `smtp://127.0.0.1:${port}`,
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
@@ -172,8 +172,8 @@ test('an SMTP server receives a mail whose values begin no header and name no se
   })
   smtp.close()
   await server.close()
-  expect(server.received.flatMap(({ to }) => to)).not.toContain('thief@evil.example')
-  const { to, source } = server.received.at(-1)!
+  expect(server.arrivals.flatMap(({ to }) => to)).not.toContain('thief@evil.example')
+  const { to, source } = server.arrivals.at(-1)!
   expect(to).toEqual(['lena@hartmann.example'])
   expect(source).not.toMatch(/^bcc:/im)
   expect(source).toMatch(/^Message-ID: <0199@galleria\.example>/m)
@@ -213,7 +213,7 @@ test('a server that is down loses nothing: the message goes when it is back', as
   })
   up.close()
   await server.close()
-  expect(server.received.map(({ to }) => to)).toEqual([['later@b.example']])
+  expect(server.arrivals.map(({ to }) => to)).toEqual([['later@b.example']])
 })
 
 test.each([

@@ -11,7 +11,7 @@ import type { MessageKind, MessageParams } from './templates/kinds.ts'
 /** Name of the job that sends a message; stored with the jobs. */
 export const sendMessageJobName = 'send-message'
 
-/** What a stored message says, and to whom. */
+/** Address, language and values of a stored message. */
 export type SealedMessage = {
   readonly to: string
   readonly lang: Locale

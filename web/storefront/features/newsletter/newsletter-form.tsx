@@ -25,11 +25,7 @@ export function NewsletterForm() {
     },
   })
   if (sentTo)
-    return (
-      <p className="newsletter newsletter-sent" role="status">
-        {t('content.newsletter.sent', { email: sentTo })}
-      </p>
-    )
+    return <output className="newsletter newsletter-sent">{t('content.newsletter.sent', { email: sentTo })}</output>
   return (
     <form className="newsletter" {...props} aria-label={t('content.newsletter.title')}>
       <FormAlert>{alert}</FormAlert>

@@ -1,5 +1,5 @@
 import './subscription-page.css'
-import { useEffect, useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useBoot } from '#web/client/boot.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
@@ -15,15 +15,17 @@ function parseLink(hash: string): Link | null {
   return key && does ? { key, does: does as Link['does'] } : null
 }
 
+const subscribeNever = () => () => {}
+const readHash = () => window.location.hash
+
 /** Confirms or cancels the newsletter, by one press: programs that open the links of mails press nothing. */
 export function Page() {
   const t = useText()
   const call = useApi()
   const { brand } = useBoot()
-  const [link, setLink] = useState<Link | null>(null)
+  const link = parseLink(useSyncExternalStore(subscribeNever, readHash, () => ''))
   const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked')
   const [error, setError] = useState<string | null>(null)
-  useEffect(() => setLink(parseLink(window.location.hash)), [])
   const does = link?.does ?? 'confirm'
   const press = async () => {
     if (!link || state === 'busy') return
@@ -41,7 +43,7 @@ export function Page() {
     <main className="wrap subscription">
       <h1>{t('content.newsletter.title')}</h1>
       {state === 'done' ? (
-        <p role="status">{t(`content.newsletter.${does}.done`, { brand: brand.name })}</p>
+        <output>{t(`content.newsletter.${does}.done`, { brand: brand.name })}</output>
       ) : (
         <>
           <p>{t(`content.newsletter.${does}.text`, { brand: brand.name })}</p>
