@@ -27,7 +27,7 @@ export const modules = {
   statistics: ['reviews', 'after-sales', 'orders', 'inventory', 'catalogue', 'merchants'],
   'staff-stores': ['applications', 'orders', 'seller-goods', 'search', 'catalogue', 'teams', 'merchants', 'identity'],
   'staff-categories': ['search', 'promotions', 'catalogue', 'media'],
-  opening: ['cash', 'payments', 'content', 'delivery', 'catalogue', 'traders', 'merchants'],
+  opening: ['cash', 'payments', 'messages', 'content', 'delivery', 'catalogue', 'traders', 'merchants'],
   applications: ['cash', 'catalogue', 'delivery', 'tax', 'traders', 'merchants', 'media', 'identity'],
   exports: [
     'reviews',

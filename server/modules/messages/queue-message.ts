@@ -28,6 +28,10 @@ export const unsealMessage = (ctx: Ctx, id: string, sealed: Buffer): SealedMessa
 export const canSend = (ctx: Pick<Ctx, 'externalServices'>, channel: Channel): boolean =>
   Boolean(ctx.externalServices.messageChannels?.[channel])
 
+/** Whether mail reaches people: false where it is written to files. */
+export const canMail = (ctx: Pick<Ctx, 'externalServices'>): boolean =>
+  canSend(ctx, 'email') && ctx.externalServices.messageChannels?.isTrial !== true
+
 export type MessageToQueue<Kind extends MessageKind = MessageKind> = {
   readonly channel: Channel
   /** A mail address, or a phone number in E.164. */

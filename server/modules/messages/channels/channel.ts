@@ -33,6 +33,8 @@ export class MessageRefusedError extends Error {
 export type MessageChannels = {
   readonly email: ((mail: OutgoingMail) => Promise<void>) | null
   readonly phone: ((message: OutgoingText) => Promise<void>) | null
+  /** True where mail is written to files of this machine. */
+  readonly isTrial?: boolean
   /** Where links in messages lead: the origin of a brand's pages. */
   readonly getOrigin: (brand: Pick<Brand, 'site' | 'hosts'>) => string
 }
