@@ -85,17 +85,91 @@ const addressFields = {
   use: optional(flag()),
 }
 
+/** The digits that a person was sent; blanks between them are ignored. */
+const verificationCode = () => text({ max: 12 })
+const codeChannel = () => z.enum(['email', 'phone'])
+const target = () => text({ max: maxLengths.email })
+const codeErrors = ['code.required', 'code.wrong', 'code.expired'] as const
+
+const bindInput = z.object({ target: target(), code: verificationCode(), password: password() })
+const bindErrors = [
+  ...codeErrors,
+  'password.login_wrong',
+  'password.platform',
+  'login.locked',
+  'login.locked_day',
+] as const
+
 export const accountApi = {
+  sendCode: operation({
+    method: 'POST',
+    path: '/api/user/code/send',
+    summary: 'Send a code to an email or phone; the response does not reveal whether an account uses it',
+    audience: 'anyone',
+    effect: 'own',
+    limit: 'login',
+    input: z.object({
+      channel: codeChannel(),
+      target: target(),
+      /** What the code may be used for; `bind` requires a session. */
+      purpose: z.enum(['register', 'login', 'reset', 'bind']),
+    }),
+    data: z.object({ validMinutes: z.int(), resendSeconds: z.int() }),
+    errors: ['code.too_often', 'code.locked_day', 'code.unavailable', 'session.required'],
+  }),
+  resetPassword: operation({
+    method: 'POST',
+    path: '/api/user/password/reset',
+    summary: 'Set a new login password by a code; ends all sessions',
+    audience: 'anyone',
+    effect: 'own',
+    limit: 'login',
+    secrets: ['code', 'password', 'confirmPassword'],
+    input: z.object({
+      channel: codeChannel(),
+      target: target(),
+      code: verificationCode(),
+      password: password(),
+      confirmPassword: password(),
+    }),
+    data: z.object({}),
+    errors: [...codeErrors, 'password.mismatch', 'password.common', 'user.disabled'],
+  }),
+  bindEmail: operation({
+    method: 'POST',
+    path: '/api/user/email/bind',
+    summary: 'Set the email of the account by a code and the login password; the old one is told',
+    audience: 'shopper',
+    effect: 'own',
+    secrets: ['code', 'password'],
+    input: bindInput,
+    data: UserInfo,
+    errors: [...bindErrors, 'email.taken'],
+  }),
+  bindPhone: operation({
+    method: 'POST',
+    path: '/api/user/phone/bind',
+    summary: 'Set the phone number of the account by a code and the login password',
+    audience: 'shopper',
+    effect: 'own',
+    secrets: ['code', 'password'],
+    input: bindInput,
+    data: UserInfo,
+    errors: [...bindErrors, 'phone.taken'],
+  }),
   register: operation({
     method: 'POST',
     path: '/api/user/register',
-    summary: 'Create an account with a username',
+    summary: 'Create an account with a username, or with an email or phone that a code proves',
     audience: 'anyone',
     effect: 'own',
     limit: 'register',
-    secrets: ['password', 'confirmPassword'],
+    secrets: ['password', 'confirmPassword', 'code'],
     input: z.object({
-      username: z.string().trim().min(1).max(maxLengths.username),
+      username: optional(z.string().trim().min(1).max(maxLengths.username)),
+      email: optional(text({ max: maxLengths.email })),
+      phone: optional(text({ max: 32 })),
+      code: optional(verificationCode()),
       password: password(),
       confirmPassword: password(),
       invitationCode: optional(text({ max: 32 })),
@@ -106,6 +180,10 @@ export const accountApi = {
       'document.not_accepted',
       'username.invalid',
       'username.taken',
+      'register.account_required',
+      'email.taken',
+      'phone.taken',
+      ...codeErrors,
       'password.mismatch',
       'password.common',
       'register.invitation_invalid',
@@ -114,14 +192,21 @@ export const accountApi = {
   login: operation({
     method: 'POST',
     path: '/api/user/login',
-    summary: 'Log in; the response does not reveal whether the account exists',
+    summary:
+      'Log in with a username, or a proven email or phone, and a password or a code; the response does not reveal whether the account exists',
     audience: 'anyone',
     effect: 'own',
     limit: 'login',
-    secrets: ['password', 'totp'],
-    input: z.object({ account: text({ max: 64 }), password: password(), totp: optional(text({ max: 12 })) }),
+    secrets: ['password', 'code', 'totp'],
+    input: z.object({
+      account: text({ max: 64 }),
+      password: optional(password()),
+      /** In place of the password: sent for `login` to the email or phone that `account` is. */
+      code: optional(verificationCode()),
+      totp: optional(text({ max: 12 })),
+    }),
     data: signedIn,
-    errors: ['login.failed', 'login.locked', 'login.locked_day', 'user.disabled'],
+    errors: ['login.failed', 'login.locked', 'login.locked_day', 'user.disabled', ...codeErrors],
   }),
   logout: operation({
     method: 'POST',

@@ -1,6 +1,7 @@
 import { issueDocumentsJob } from './modules/invoices/public.ts'
 import { importGoodsJob } from './modules/imports/public.ts'
 import { writeExportJob } from './modules/exports/public.ts'
+import { deliverCodeJob } from './modules/identity/public.ts'
 import { sendMessageJob } from './modules/messages/public.ts'
 import { createCheckAttemptJob, sendRefundJob } from './modules/payments/public.ts'
 import { sendSlowWebhooksJob, sendWebhooksJob } from './modules/webhooks/public.ts'
@@ -21,6 +22,7 @@ export const jobKinds: readonly JobKind[] = [
   editGoodsJob,
   writeExportJob,
   importGoodsJob,
+  deliverCodeJob,
   sendMessageJob,
   sendWebhooksJob,
   sendSlowWebhooksJob,

@@ -3251,9 +3251,13 @@ create table users (
   created_at timestamp with time zone not null,
   disabled_reason text,
   is_platform boolean not null default false,
+  email_key text,
+  phone_key text,
   constraint users_pkey PRIMARY KEY (brand_id, id),
   constraint users_brand_id_usercode_key UNIQUE (brand_id, usercode),
   constraint users_brand_id_username_key_key UNIQUE (brand_id, username_key),
+  constraint users_email_key UNIQUE (brand_id, email_key),
+  constraint users_phone_key UNIQUE (brand_id, phone_key),
   constraint users_disabled_reason_check CHECK (disabled_reason IS NULL OR (disabled_reason = ANY (ARRAY['demo'::text, 'demo_and_staff'::text])) AND status = 'disabled'::text),
   constraint users_status_check CHECK (status = ANY (ARRAY['active'::text, 'disabled'::text])),
   constraint users_brand_fk FOREIGN KEY (brand_id) REFERENCES brands(id),
@@ -3267,6 +3271,41 @@ alter table users enable row level security;
 alter table users force row level security;
 create policy users_brand on users for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on users to galleria_app;
+
+create table verification_codes (
+  brand_id integer not null,
+  target bytea not null,
+  purpose text not null,
+  id uuid not null,
+  code_hash bytea not null,
+  sealed bytea,
+  tries smallint not null default 0,
+  sent_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint verification_codes_pk PRIMARY KEY (brand_id, target, purpose),
+  constraint verification_codes_id_key UNIQUE (brand_id, id),
+  constraint verification_codes_purpose_check CHECK (purpose = ANY (ARRAY['register'::text, 'login'::text, 'reset'::text, 'bind'::text])),
+  constraint verification_codes_tries_check CHECK (tries >= 0 AND tries <= 5)
+);
+CREATE INDEX verification_codes_sent_ix ON public.verification_codes USING btree (brand_id, sent_at);
+alter table verification_codes enable row level security;
+alter table verification_codes force row level security;
+create policy verification_codes_brand on verification_codes for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on verification_codes to galleria_app;
+
+create table verification_targets (
+  brand_id integer not null,
+  target bytea not null,
+  day date not null,
+  sent smallint not null,
+  constraint verification_targets_pk PRIMARY KEY (brand_id, target),
+  constraint verification_targets_sent_check CHECK (sent >= 1 AND sent <= 10)
+);
+CREATE INDEX verification_targets_day_ix ON public.verification_targets USING btree (brand_id, day);
+alter table verification_targets enable row level security;
+alter table verification_targets force row level security;
+create policy verification_targets_brand on verification_targets for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on verification_targets to galleria_app;
 
 create table visit_hours (
   brand_id integer not null,

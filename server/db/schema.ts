@@ -1839,17 +1839,38 @@ export interface Users {
   created_at: Timestamp;
   disabled_reason: string | null;
   email: string | null;
+  email_key: string | null;
   fund_password_hash: string | null;
   id: string;
   is_platform: Generated<boolean>;
   lang: string | null;
   password_hash: string;
   phone: string | null;
+  phone_key: string | null;
   referrer_id: string | null;
   status: Generated<string>;
   usercode: string;
   username: string;
   username_key: string;
+}
+
+export interface VerificationCodes {
+  brand_id: number;
+  code_hash: Buffer;
+  id: string;
+  purpose: string;
+  sealed: Buffer | null;
+  sent_at: Timestamp;
+  target: Buffer;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
+export interface VerificationTargets {
+  brand_id: number;
+  day: string;
+  sent: number;
+  target: Buffer;
 }
 
 export interface VisitHours {
@@ -2119,6 +2140,8 @@ export interface Tables {
   user_notes: UserNotes;
   user_roles: UserRoles;
   users: Users;
+  verification_codes: VerificationCodes;
+  verification_targets: VerificationTargets;
   visit_hours: VisitHours;
   visit_sources: VisitSources;
   visitor_salts: VisitorSalts;

@@ -22,7 +22,7 @@ export function createMemoryChannels(): MessageChannels {
 /** Sends the waiting messages of the brand, and returns all that it has sent so far, the oldest first. */
 export async function readMessages({ ctx }: { readonly ctx: () => Ctx }): Promise<(SentMail | SentText)[]> {
   const context = ctx()
-  await runJobs(context, ['handle-events', 'send-message'])
+  await runJobs(context, ['handle-events', 'deliver-code', 'send-message'])
   const sent = sentByChannels.get(context.externalServices.messageChannels!) ?? []
   return sent.filter(({ brand }) => brand.settings.site === context.brand.site)
 }

@@ -15,6 +15,16 @@ export const operationInputs: OperationInputs = {
   'sellerOpening.checklist': noInput,
   'account.register': () => ({ username: 'x', password: 'y', confirmPassword: 'z' }),
   'account.login': () => ({ account: 'nobody', password: 'wrong-one' }),
+  'account.sendCode': () => ({ channel: 'email', target: 'nobody', purpose: 'login' }),
+  'account.resetPassword': () => ({
+    channel: 'email',
+    target: 'nobody@nowhere.example',
+    code: '000000',
+    password: 'Kettle-42',
+    confirmPassword: 'Kettle-42',
+  }),
+  'account.bindEmail': () => ({ target: 'mallory@nowhere.example', code: '000000', password: 'wrong-one' }),
+  'account.bindPhone': () => ({ target: '+4915112345678', code: '000000', password: 'wrong-one' }),
   'account.info': noInput,
   // Its current value, as this one may rightly change the asker's own row.
   'account.profile': () => ({ avatar: 1 }),

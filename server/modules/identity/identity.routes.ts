@@ -5,6 +5,9 @@ import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
 import { chooseDefaultAddress } from './addresses/addresses.ts'
 import { deleteAddress } from './addresses/addresses.ts'
+import { sendCode } from './codes/send-code.ts'
+import { resetPasswordByCode } from './passwords/reset-by-code.ts'
+import { bindEmail, bindPhone } from './users/bind-contact.ts'
 import { logIn } from './sessions/log-in.ts'
 import { logOut } from './sessions/log-in.ts'
 import { readAddresses } from './addresses/addresses.ts'
@@ -32,6 +35,10 @@ export function serveIdentity({ serve }: Serve): void {
     updatePassword,
     setFundPassword,
     updateFundPassword,
+    sendCode,
+    resetPassword: resetPasswordByCode,
+    bindEmail,
+    bindPhone,
     addresses: readAddresses,
     addAddress,
     editAddress,

@@ -69,12 +69,16 @@ export const findLock = async (ctx: Ctx<GuardTables>, { kind, subject, device }:
     .where('device', '=', device)
     .executeTakeFirst()) ?? null
 
-/** Deletes all counters of a user, for login and fund password. */
-export const deleteFailedAttempts = (ctx: Ctx<GuardTables>, userId: string) =>
+/** Deletes the counters of a user, by default for login and fund password. */
+export const deleteFailedAttempts = (
+  ctx: Ctx<GuardTables>,
+  userId: string,
+  kinds: readonly AttemptKey['kind'][] = ['login', 'fund'],
+) =>
   ctx.db
     .deleteFrom('password_guards')
     .where('brand_id', '=', ctx.brand.id)
-    .where('kind', 'in', ['login', 'fund'])
+    .where('kind', 'in', kinds)
     .where('subject', '=', userId)
     .execute()
 

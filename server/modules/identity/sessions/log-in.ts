@@ -1,13 +1,13 @@
 import type { accountApi } from '#contract/account.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { refusal } from '#server/platform/refusal.ts'
+import { fieldRefusal, refusal } from '#server/platform/refusal.ts'
 import { findDevice } from '../devices/find-device.ts'
-import { toUsernameKey } from '../identity.rules.ts'
+import { consumeCode } from '../codes/verify-code.ts'
 import { toLoginRefusal } from '../passwords/verify-with-lockout.ts'
 import { startSession } from './start-session.ts'
 import { hashUnknownAccount, verifyWithLockout } from '../passwords/verify-with-lockout.ts'
-import { findUserByName } from '../users/users.queries.ts'
+import { findLoginAccount, toAccountKey, verifyLoginCode } from './find-login-account.ts'
 import { findPlatformAdministrator, isPlatformAccount } from '../platform/platform-administrators.ts'
 import { startPlatformSession } from '../platform/start-platform-session.ts'
 import { deleteSession } from './sessions.queries.ts'
@@ -15,21 +15,27 @@ import { deleteSession } from './sessions.queries.ts'
 type Login = (typeof accountApi)['login']
 
 /** Opens a session. Neither the response nor its timing reveals whether the account exists. */
-export async function logIn(ctx: Ctx, { account, password }: Parsed<Login>): Promise<Data<Login>> {
+export async function logIn(ctx: Ctx, { account, password, code }: Parsed<Login>): Promise<Data<Login>> {
   const platform = isPlatformAccount(account) ? await findPlatformAdministrator(ctx.db, account) : null
   // One look-up in any case, so that the time does not tell whether a platform administrator exists.
   const user = isPlatformAccount(account)
     ? platform && { ...platform, status: 'active' }
-    : await findUserByName(ctx, account)
-  const verdict = await verifyWithLockout(ctx, {
-    kind: 'login',
-    subject: user?.id ?? hashUnknownAccount(toUsernameKey(account)),
-    device: await findDevice(ctx, user?.id ?? null),
-    password,
-    hash: user?.password_hash ?? null,
-  })
-  if (verdict.is !== 'right') throw toLoginRefusal(verdict, refusal('login.failed'))
-  if (user?.status !== 'active') throw refusal('user.disabled')
+    : await findLoginAccount(ctx, account)
+  const proof = code === undefined ? null : await verifyLoginCode(ctx, account, code)
+  if (!proof) {
+    if (password === undefined) throw fieldRefusal({ password: { key: 'field.required' } })
+    const verdict = await verifyWithLockout(ctx, {
+      kind: 'login',
+      subject: user?.id ?? hashUnknownAccount(toAccountKey(ctx, account)),
+      device: await findDevice(ctx, user?.id ?? null),
+      password,
+      hash: user?.password_hash ?? null,
+    })
+    if (verdict.is !== 'right') throw toLoginRefusal(verdict, refusal('login.failed'))
+  }
+  if (!user) throw refusal('login.failed')
+  if (user.status !== 'active') throw refusal('user.disabled')
+  if (proof) await consumeCode(ctx, proof)
   return platform ? startPlatformSession(ctx, platform) : startSession(ctx, user.id)
 }
 

@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
+import type { Contact } from '../codes/contact.rules.ts'
 import { checkUsername } from '../identity.rules.ts'
-import { insertUser } from './users.queries.ts'
+import { findUserByContact, insertUser } from './users.queries.ts'
 
 export type UserToCreate = {
   readonly username: string
@@ -11,6 +12,8 @@ export type UserToCreate = {
   readonly passwordHash: string
   readonly fundPasswordHash?: string
   readonly referrerId?: string | null
+  /** An address that the user proved. */
+  readonly contact?: Contact | null
 }
 
 // Letters and digits that are easily confused are left out.
@@ -18,9 +21,12 @@ const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
 /** A new random usercode. */
 export const newUsercode = () => Array.from({ length: 10 }, () => letters[randomInt(letters.length)]).join('')
 
-/** Inserts a user and returns the new id. Throws `username.taken` and the refusals of `checkUsername`. */
+/**
+ * Inserts a user and returns the new id. Throws `username.taken`, `email.taken`, `phone.taken` and the refusals of
+ * `checkUsername`.
+ */
 export async function createUser(ctx: Ctx, user: UserToCreate): Promise<string> {
-  const { username, passwordHash, fundPasswordHash = null, referrerId = null } = user
+  const { username, passwordHash, fundPasswordHash = null, referrerId = null, contact = null } = user
   checkUsername(ctx.brand.policy, username)
   const id = newId(ctx.clock.now().getTime())
   const written = await insertUser(ctx, {
@@ -30,7 +36,10 @@ export async function createUser(ctx: Ctx, user: UserToCreate): Promise<string> 
     passwordHash,
     fundPasswordHash,
     referrerId,
+    contact,
   })
-  if (!written) throw refusal('username.taken')
-  return id
+  if (written) return id
+  if (contact && (await findUserByContact(ctx, contact)))
+    throw refusal(contact.channel === 'email' ? 'email.taken' : 'phone.taken')
+  throw refusal('username.taken')
 }

@@ -4,6 +4,7 @@ import { pickText } from '#server/platform/pick-text.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { mergePermissions } from '#contract/merge-permissions.ts'
 import { permissions } from '#contract/permissions.ts'
+import { maskEmail } from '../codes/contact.rules.ts'
 import { maskPhone } from '../identity.rules.ts'
 import { pickStore } from '../sessions/pick-store.ts'
 import { getOwnUser } from '../sessions/principal.queries.ts'
@@ -23,7 +24,7 @@ export async function readUserInfo(ctx: Ctx, userId: string): Promise<UserInfo> 
     id: user.id,
     username: user.username,
     avatar: user.avatar,
-    email: user.email,
+    email: user.email && maskEmail(user.email),
     phone: user.phone && maskPhone(user.phone),
     fundPasswordSet: user.fund_password_hash !== null,
     // Identity documents are not checked yet, so no user is verified.

@@ -3,9 +3,13 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import { checkAccepted, recordAccepted } from '../../acceptances/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
-import { refusal } from '#server/platform/refusal.ts'
-import { createUser } from './create-user.ts'
+import { fieldRefusal, Refusal, refusal } from '#server/platform/refusal.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import { parseContact, type Contact } from '../codes/contact.rules.ts'
+import { consumeCode, verifyCode } from '../codes/verify-code.ts'
+import { createUser, type UserToCreate } from './create-user.ts'
 import { checkNewPassword, checkUsername } from '../identity.rules.ts'
+import { makeUsername } from './make-username.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { findUserByName, findUserIdByUsercode } from './users.queries.ts'
 
@@ -18,15 +22,46 @@ async function findReferrer(ctx: Ctx, invitationCode: string | undefined): Promi
   return referrerId
 }
 
+/** The address to register with; null for a username alone. */
+function pickContact(ctx: Ctx, { username, email, phone }: Parsed<Register>): Contact | null {
+  if (email !== undefined && phone !== undefined) throw fieldRefusal({ phone: { key: 'field.duplicate' } })
+  if (email !== undefined) return parseContact(ctx.brand, 'email', email, 'email')
+  if (phone !== undefined) return parseContact(ctx.brand, 'phone', phone, 'phone')
+  if (username === undefined) throw refusal('register.account_required')
+  return null
+}
+
+const maxMadeNames = 5
+
+/** Creates the user under a made name where none was given; a made one that is taken is made again. */
+async function createNamedUser(ctx: Ctx, username: string | undefined, user: Omit<UserToCreate, 'username'>) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await createUser(ctx, { ...user, username: username ?? makeUsername(ctx.brand.policy) })
+    } catch (error) {
+      const isTaken = error instanceof Refusal && error.key === 'username.taken'
+      if (!isTaken || username !== undefined || attempt === maxMadeNames) throw error
+    }
+  }
+}
+
+/** Creates an account by username, or by an address that a code proves, and opens a session. */
 export async function registerUser(ctx: Ctx, input: Parsed<Register>): Promise<Data<Register>> {
-  checkUsername(ctx.brand.policy, input.username)
-  checkNewPassword(ctx.brand.policy, input, input.username)
+  const { username } = input
+  const contact = pickContact(ctx, input)
+  if (username !== undefined) checkUsername(ctx.brand.policy, username)
+  checkNewPassword(ctx.brand.policy, input, username ?? '')
   const referrerId = await findReferrer(ctx, input.invitationCode)
   const accepted = await checkAccepted(ctx, 'registration', null, input.acceptedDocuments)
   // Checked before the expensive hash; the unique key decides.
-  if (await findUserByName(ctx, input.username)) throw refusal('username.taken')
+  if (username !== undefined && (await findUserByName(ctx, username))) throw refusal('username.taken')
+  const proof = contact && (await verifyCode(ctx, { contact, purpose: 'register' }, input.code))
   const passwordHash = await hashPassword(ctx.secret, input.password)
-  const userId = await createUser(ctx, { username: input.username, passwordHash, referrerId })
-  await recordAccepted(ctx, 'registration', userId, accepted)
+  const userId = await inTransaction(ctx, async (ctx) => {
+    if (proof) await consumeCode(ctx, proof)
+    const id = await createNamedUser(ctx, username, { passwordHash, referrerId, contact })
+    await recordAccepted(ctx, 'registration', id, accepted)
+    return id
+  })
   return startSession(ctx, userId)
 }

@@ -1,7 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { RetryableError } from '#server/platform/database/errors.ts'
 import { prepareQuery } from '#server/platform/database/prepare-query.ts'
+import type { Contact } from '../codes/contact.rules.ts'
 import { toUsernameKey } from '../identity.rules.ts'
 
 type UserTables = Pick<Tables, 'users'>
@@ -13,9 +15,14 @@ export type NewUser = {
   readonly passwordHash: string
   readonly fundPasswordHash: string | null
   readonly referrerId: string | null
+  /** An address that the user proved. */
+  readonly contact: Contact | null
 }
 
-/** Inserts a user; false when the name is taken. */
+const toContactColumns = ({ channel, key }: Contact) =>
+  channel === 'email' ? { email: key, email_key: key } : { phone: key, phone_key: key }
+
+/** Inserts a user; false when the name or the address is taken. */
 export async function insertUser(ctx: Ctx<UserTables>, user: NewUser): Promise<boolean> {
   const written = await ctx.db
     .insertInto('users')
@@ -29,8 +36,9 @@ export async function insertUser(ctx: Ctx<UserTables>, user: NewUser): Promise<b
       fund_password_hash: user.fundPasswordHash,
       referrer_id: user.referrerId,
       created_at: ctx.clock.now(),
+      ...(user.contact && toContactColumns(user.contact)),
     })
-    .onConflict((conflict) => conflict.columns(['brand_id', 'username_key']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return Number(written.numInsertedOrUpdatedRows ?? 0) === 1
 }
@@ -43,6 +51,40 @@ export const findUserByName = async (ctx: Ctx<UserTables>, username: string) =>
     .where('brand_id', '=', ctx.brand.id)
     .where('username_key', '=', toUsernameKey(username))
     .executeTakeFirst()) ?? null
+
+/** Finds the user who proved an address; null when there is none. */
+export const findUserByContact = async (ctx: Ctx<UserTables>, { channel, key }: Contact) =>
+  (await ctx.db
+    .selectFrom('users')
+    .select(['id', 'usercode', 'username', 'status', 'password_hash'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where(channel === 'email' ? 'email_key' : 'phone_key', '=', key)
+    .executeTakeFirst()) ?? null
+
+/** Locks a user and reads the proven addresses. */
+export const lockContacts = (ctx: Ctx<UserTables>, userId: string) =>
+  ctx.db
+    .selectFrom('users')
+    .select(['email_key', 'phone_key'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', userId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+/** Sets an address that the user proved; throws RetryableError when another user got it at the same moment. */
+export async function updateContact(ctx: Ctx<UserTables>, userId: string, contact: Contact): Promise<void> {
+  try {
+    await ctx.db
+      .updateTable('users')
+      .set(toContactColumns(contact))
+      .where('brand_id', '=', ctx.brand.id)
+      .where('id', '=', userId)
+      .execute()
+  } catch (error) {
+    if ((error as { code?: unknown }).code === '23505') throw new RetryableError('the address was taken meanwhile')
+    throw error
+  }
+}
 
 /** The id of the active user with this usercode; null when there is none. */
 export const findUserIdByUsercode = async (ctx: Ctx<UserTables>, usercode: string): Promise<string | null> =>

@@ -1,0 +1,31 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { Ctx } from '#server/platform/context.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { hashCode, toCodeKey, type CodeSubject } from './code-keys.ts'
+import { countTry, markUsed } from './codes.queries.ts'
+import { validMinutes } from './send-code.ts'
+
+const maxTries = 5
+
+/** A code that was right and has not been used yet. */
+export type CodeProof = { readonly id: string }
+
+/**
+ * Verifies a code and counts the attempt before, in a statement of its own, so that concurrent attempts cannot exceed the
+ * limit. Throws `code.required`, `code.wrong` {left} or `code.expired`; it commits, so it throws inside a transaction.
+ */
+export async function verifyCode(ctx: Ctx, subject: CodeSubject, code: string | undefined): Promise<CodeProof> {
+  if (ctx.db.isTransaction) throw new Error('A code is tried outside any transaction')
+  if (code === undefined) throw refusal('code.required')
+  const sentAfter = new Date(ctx.clock.now().getTime() - validMinutes * 60_000)
+  const tried = await countTry(ctx, toCodeKey(ctx, subject), sentAfter, maxTries)
+  if (!tried) throw refusal('code.expired')
+  if (timingSafeEqual(tried.code_hash, hashCode(ctx, subject, code.replaceAll(/\s/g, '')))) return { id: tried.id }
+  const left = maxTries - tried.tries
+  throw left > 0 ? refusal('code.wrong', { left }) : refusal('code.expired')
+}
+
+/** Uses a verified code up, once; belongs into the transaction of what it allows. Throws `code.expired`. */
+export async function consumeCode(ctx: Ctx, { id }: CodeProof): Promise<void> {
+  if (!(await markUsed(ctx, id))) throw refusal('code.expired')
+}

@@ -1,0 +1,50 @@
+import type { accountApi } from '#contract/account.ts'
+import type { Parsed } from '#contract/operation.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { hashPassword } from '#server/platform/passwords.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import { queueMessage } from '../../messages/public.ts'
+import { parseContact } from '../codes/contact.rules.ts'
+import { consumeCode, verifyCode } from '../codes/verify-code.ts'
+import { deleteOtherDevices } from '../devices/devices.queries.ts'
+import { checkNewPassword } from '../identity.rules.ts'
+import { deleteAllSessions } from '../sessions/sessions.queries.ts'
+import { findUserByContact, getPasswordHashes, updatePasswordHash } from '../users/users.queries.ts'
+import { deleteFailedAttempts } from './failed-attempts.queries.ts'
+
+/**
+ * Sets a new login password for the user who proves an address by a code: ends every session, forgets devices and failed
+ * log-ins, and tells the user. Attempts at the fund password stay counted.
+ */
+export async function resetPasswordByCode(
+  ctx: Ctx,
+  input: Parsed<(typeof accountApi)['resetPassword']>,
+): Promise<Record<string, never>> {
+  const contact = parseContact(ctx.brand, input.channel, input.target, 'target')
+  checkNewPassword(ctx.brand.policy, input, '')
+  const proof = await verifyCode(ctx, { contact, purpose: 'reset' }, input.code)
+  const user = await findUserByContact(ctx, contact)
+  // The address was given up since the code was sent, or somebody guessed a code that was never sent.
+  if (!user) throw refusal('code.expired')
+  if (user.status !== 'active') throw refusal('user.disabled')
+  checkNewPassword(ctx.brand.policy, input, user.username)
+  const to = await hashPassword(ctx.secret, input.password)
+  await inTransaction(ctx, async (ctx) => {
+    await consumeCode(ctx, proof)
+    const { password_hash: from } = await getPasswordHashes(ctx, user.id)
+    if (!(await updatePasswordHash(ctx, user.id, { column: 'password_hash', from, to })))
+      throw refusal('code.expired')
+    await deleteAllSessions(ctx, user.id)
+    await deleteOtherDevices(ctx, user.id, [])
+    await deleteFailedAttempts(ctx, user.id, ['login'])
+    await queueMessage(ctx, {
+      channel: contact.channel,
+      to: contact.key,
+      userId: user.id,
+      kind: 'password_changed',
+      params: { at: ctx.clock.now().toISOString() },
+    })
+  })
+  return {}
+}

@@ -1,0 +1,53 @@
+import type { UserInfo, accountApi } from '#contract/account.ts'
+import type { Parsed } from '#contract/operation.ts'
+import type { UserCtx } from '#server/platform/context.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import { queueMessage } from '../../messages/public.ts'
+import { maskEmail, parseContact, type Contact } from '../codes/contact.rules.ts'
+import { consumeCode, verifyCode } from '../codes/verify-code.ts'
+import { findDevice } from '../devices/find-device.ts'
+import { toLoginRefusal, verifyWithLockout } from '../passwords/verify-with-lockout.ts'
+import { readUserInfo } from './profile.ts'
+import { findUserByContact, getPasswordHashes, lockContacts, updateContact } from './users.queries.ts'
+
+type Bind = Parsed<(typeof accountApi)['bindEmail']>
+
+async function checkPassword(ctx: UserCtx, password: string): Promise<void> {
+  const { userId, isPlatform } = ctx.principal
+  if (isPlatform) throw refusal('password.platform')
+  const { password_hash: hash } = await getPasswordHashes(ctx, userId)
+  const device = await findDevice(ctx, userId)
+  const verdict = await verifyWithLockout(ctx, { kind: 'login', subject: userId, device, password, hash })
+  if (verdict.is !== 'right') throw toLoginRefusal(verdict, refusal('password.login_wrong'))
+}
+
+async function bind(ctx: UserCtx, channel: Contact['channel'], { target, code, password }: Bind): Promise<UserInfo> {
+  const { userId } = ctx.principal
+  const contact = parseContact(ctx.brand, channel, target, 'target')
+  await checkPassword(ctx, password)
+  const proof = await verifyCode(ctx, { contact, purpose: 'bind', userId }, code)
+  const taken = refusal(channel === 'email' ? 'email.taken' : 'phone.taken')
+  await inTransaction(ctx, async (ctx) => {
+    const before = await lockContacts(ctx, userId)
+    const owner = await findUserByContact(ctx, contact)
+    if (owner && owner.id !== userId) throw taken
+    await consumeCode(ctx, proof)
+    await updateContact(ctx, userId, contact)
+    if (before.email_key !== null && channel === 'email' && before.email_key !== contact.key)
+      await queueMessage(ctx, {
+        channel: 'email',
+        to: before.email_key,
+        userId,
+        kind: 'email_changed',
+        params: { email: maskEmail(contact.key) },
+      })
+  })
+  return readUserInfo(ctx, userId)
+}
+
+/** Sets the mail address by which the user logs in; the old one is told. */
+export const bindEmail = (ctx: UserCtx, input: Bind): Promise<UserInfo> => bind(ctx, 'email', input)
+
+/** Sets the phone number by which the user logs in. */
+export const bindPhone = (ctx: UserCtx, input: Bind): Promise<UserInfo> => bind(ctx, 'phone', input)
