@@ -49,6 +49,9 @@ export type Article = z.infer<typeof Article>
  */
 const subscriberMail = /^[a-zA-Z0-9][\w-]{2,}@\w{2,}\.[a-z]{2,}(\.[a-z]{2,})?$/
 
+/** The secret of a subscription's links. */
+const subscriptionKey = z.string().regex(/^[\w-]{32}$/)
+
 const content = () => 'content'
 
 export const contentApi = {
@@ -110,9 +113,10 @@ export const contentApi = {
   subscribe: operation({
     method: 'POST',
     path: '/api/subscribe',
-    summary: 'Subscribe to the newsletter; idempotent',
+    summary: 'Subscribe to the newsletter; it counts once the link of the mail was confirmed',
     audience: 'anyone',
     effect: 'write',
+    limit: 'register',
     successText: '订阅成功',
     input: z.object({
       email: z
@@ -121,6 +125,28 @@ export const contentApi = {
         .max(64)
         .pipe(z.email({ pattern: subscriberMail })),
     }),
+    data: z.object({}),
+    errors: [],
+  }),
+  confirmSubscription: operation({
+    method: 'POST',
+    path: '/api/subscribe/confirm',
+    summary: 'Confirm a subscription by the key of its mail; idempotent',
+    audience: 'anyone',
+    effect: 'write',
+    limit: 'register',
+    input: z.object({ key: subscriptionKey }),
+    data: z.object({}),
+    errors: ['not_found'],
+  }),
+  cancelSubscription: operation({
+    method: 'POST',
+    path: '/api/subscribe/cancel',
+    summary: 'Cancel a subscription by the key of its mail and delete its address; idempotent',
+    audience: 'anyone',
+    effect: 'write',
+    limit: 'register',
+    input: z.object({ key: subscriptionKey }),
     data: z.object({}),
     errors: [],
   }),

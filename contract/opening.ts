@@ -4,7 +4,7 @@ import { operation } from './operation.ts'
 /**
  * Things to do before a brand sells. `store` an open store, `products` a product that is no sample, `delivery` a
  * delivery method in every store that shows products, `payment` a way for shoppers to pay with real money, `host` an
- * address that others can open, `trader` who sells by law, `documents` legal texts that were changed since the brand was
+ * address that others can open, `mail` a mail server, `trader` who sells by law, `documents` legal texts that were changed since the brand was
  * made, `samples` no sample product is shown.
  */
 export const openingKeys = [
@@ -13,6 +13,7 @@ export const openingKeys = [
   'delivery',
   'payment',
   'host',
+  'mail',
   'trader',
   'documents',
   'samples',

@@ -1,7 +1,7 @@
 import { purgeApplications } from './modules/applications/public.ts'
 import { runDueReturns } from './modules/after-sales/public.ts'
 import { countChats, countChatsJob, purgeChats, tendChats, tendChatsJob } from './modules/chat/public.ts'
-import { runContentSchedule, runContentScheduleJob } from './modules/content/public.ts'
+import { purgeSubscriptions, runContentSchedule, runContentScheduleJob } from './modules/content/public.ts'
 import { checkFrozen, expireRecharges } from './modules/cash/public.ts'
 import { purgeQuotes } from './modules/checkout/public.ts'
 import { refreshRates } from './modules/exchange-rates/public.ts'
@@ -42,6 +42,7 @@ async function purgePersonalData(ctx: Ctx): Promise<void> {
   await purgeDeliveries(ctx)
   await purgeChats(ctx)
   await purgeMessages(ctx)
+  await purgeSubscriptions(ctx)
 }
 
 /** Sums every entry of escrow, so it runs less often than `watchLedger`. */

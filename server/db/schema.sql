@@ -1738,6 +1738,7 @@ create table outgoing_messages (
   constraint outgoing_messages_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'expired'::text])),
   constraint outgoing_messages_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
 );
+CREATE INDEX outgoing_messages_queued_ix ON public.outgoing_messages USING btree (brand_id, created_at) WHERE (state = 'queued'::text);
 CREATE INDEX outgoing_messages_user_ix ON public.outgoing_messages USING btree (brand_id, user_id) WHERE (user_id IS NOT NULL);
 alter table outgoing_messages enable row level security;
 alter table outgoing_messages force row level security;
@@ -2958,8 +2959,12 @@ create table subscriptions (
   email text not null,
   lang text not null,
   created_at timestamp with time zone not null,
+  key_hash bytea,
+  requested_at timestamp with time zone,
+  confirmed_at timestamp with time zone,
   constraint subscriptions_pkey PRIMARY KEY (brand_id, email)
 );
+CREATE UNIQUE INDEX subscriptions_key_ix ON public.subscriptions USING btree (brand_id, key_hash) WHERE (key_hash IS NOT NULL);
 alter table subscriptions enable row level security;
 alter table subscriptions force row level security;
 create policy subscriptions_brand on subscriptions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));

@@ -1682,9 +1682,12 @@ export interface Stores {
 
 export interface Subscriptions {
   brand_id: number;
+  confirmed_at: Timestamp | null;
   created_at: Timestamp;
   email: string;
+  key_hash: Buffer | null;
   lang: string;
+  requested_at: Timestamp | null;
 }
 
 export interface TaxClasses {

@@ -9,6 +9,7 @@ export const visitorPaths = [
   '/discounted',
   '/information',
   '/doc?docId=1',
+  '/subscription',
   '/legalNotice',
   '/merchantsettled',
   '/credit',

@@ -149,6 +149,8 @@ export const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'content.news': anyone,
   'content.article': anyone,
   'content.subscribe': anyone,
+  'content.confirmSubscription': anyone,
+  'content.cancelSubscription': anyone,
   'content.required': anyone,
   'cart.current': loggedIn,
   'cart.list': loggedIn,

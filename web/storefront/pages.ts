@@ -132,6 +132,13 @@ export const pages: readonly PageDeclaration[] = [
     showsCart: true,
   },
   { path: '/doc', file: 'content/doc-page.tsx', query: ['docId'], canonical: ['docId'] },
+  {
+    path: '/subscription',
+    file: 'newsletter/subscription-page.tsx',
+    title: 'content.newsletter.title',
+    query: [],
+    crawling: 'disallowed',
+  },
   { path: '/legalNotice', file: 'traders/legal-notice-page.tsx', query: [], canonical: [], cacheTag: () => 'traders' },
   {
     path: '/login',

@@ -9,6 +9,7 @@ import { CartProvider } from './features/cart/cart-provider.tsx'
 import { ChatButton, ChatLink } from './features/chat/chat-button.tsx'
 import { ChatProvider } from './features/chat/chat-provider.tsx'
 import { clearChats } from './features/chat/chat-storage.ts'
+import { NewsletterForm } from './features/newsletter/newsletter-form.tsx'
 import { CompareBar } from './features/compare/compare-bar.tsx'
 import { PageError } from './features/errors/page-error.tsx'
 import { OfflineBar } from './features/errors/offline-bar.tsx'
@@ -43,6 +44,7 @@ const parts: ShellParts = {
   CartButton,
   ChatButton,
   ChatLink,
+  NewsletterForm,
   Providers,
   BottomBar: CompareBar,
   Notices,

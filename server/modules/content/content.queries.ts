@@ -134,14 +134,6 @@ export async function countNews(ctx: Ctx<ContentTables>, maxCount: number): Prom
   return rows[0]!.count
 }
 
-/** Stores an address; a known one stays as it is. */
-export const insertSubscription = (ctx: Ctx<ContentTables>, email: string) =>
-  ctx.db
-    .insertInto('subscriptions')
-    .values({ brand_id: ctx.brand.id, email, lang: ctx.lang, created_at: ctx.clock.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-
 type ArticleTexts = { readonly id: string; readonly title: Texts; readonly summary: Texts; readonly body: Texts }
 
 export const insertArticle = (ctx: Ctx<ContentTables>, article: ArticleTexts & { readonly at: Date }) =>

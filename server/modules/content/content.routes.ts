@@ -1,9 +1,7 @@
 import { contentApi } from '#contract/content.ts'
-import type { Data, Parsed } from '#contract/operation.ts'
 import { staffContentApi } from '#contract/staff-content.ts'
-import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
-import { insertSubscription } from './content.queries.ts'
 import {
   createPage,
   publishPage,
@@ -16,14 +14,7 @@ import {
 import { readDocument, readDocuments, readRequired } from './read-documents.ts'
 import { readArticle, readNews } from './read-news.ts'
 import { listStaffPages, previewPage, readStaffPage, readVersion } from './read-pages.ts'
-
-type Subscribe = typeof contentApi.subscribe
-
-/** The response does not reveal whether the address was known. */
-async function subscribe(ctx: Ctx, { email }: Parsed<Subscribe>): Promise<Data<Subscribe>> {
-  await insertSubscription(ctx, email.toLowerCase())
-  return {}
-}
+import { cancelSubscription, confirmSubscription, subscribe } from './subscribe.ts'
 
 export function serveContent({ serve }: Serve): void {
   serve('content', contentApi, {
@@ -33,6 +24,8 @@ export function serveContent({ serve }: Serve): void {
     news: readNews,
     article: readArticle,
     subscribe,
+    confirmSubscription,
+    cancelSubscription,
   })
   serve<typeof staffContentApi, UserCtx>('staffContent', staffContentApi, {
     list: listStaffPages,

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { shippedDocuments } from '#contract/content.ts'
 import { newId } from '#server/platform/ids.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
-import { fillDocuments, readDocumentFiles, writeDocument } from './public.ts'
+import { readMessages } from '#tests/harness/read-messages.ts'
+import { fillDocuments, purgeSubscriptions, readDocumentFiles, writeDocument } from './public.ts'
 
 const files = readDocumentFiles(join(import.meta.dirname, '../../../documents'))
 const getNumber = (key: (typeof shippedDocuments)[number]) => shippedDocuments.indexOf(key) + 1
@@ -158,5 +159,61 @@ describe('subscribing', () => {
     const { status, error } = await subscribe(email)
     expect(status).toBe(passes ? 200 : 422)
     if (!passes && email.length < 60) expect(error!.fields!.email).toBe('请填写正确的邮箱地址')
+  })
+
+  const readMails = async () => {
+    const mails = await readMessages(shop)
+    return mails.filter(({ kind }) => kind === 'subscription_confirm')
+  }
+  const readKey = async (to: string) => {
+    const { text } = (await readMails()).findLast((mail) => mail.to === to)!
+    return /#confirm=([\w-]{32})/.exec(text)![1]!
+  }
+  const find = (email: string) =>
+    shop.db().selectFrom('subscriptions').selectAll().where('email', '=', email).executeTakeFirst()
+  const confirm = (key: string) => shop.post('/api/subscribe/confirm', { key })
+  const cancel = (key: string) => shop.post('/api/subscribe/cancel', { key })
+
+  test('an address counts once it has confirmed, and goes when it cancels', async () => {
+    const email = 'lena@shop.example'
+    await subscribe(email)
+    const key = await readKey(email)
+    expect(await find(email)).toMatchObject({ confirmed_at: null })
+    expect((await confirm('x'.repeat(32))).status).toBe(404)
+    expect((await shop.post('/api/subscribe/confirm', { key }, { brand: shop.otherBrand })).status).toBe(404)
+    for (const _ of [1, 2]) expect((await confirm(key)).status).toBe(200)
+    expect(await find(email)).toMatchObject({ confirmed_at: shop.clock.now() })
+    for (const _ of [1, 2]) expect((await cancel(key)).status).toBe(200)
+    expect(await find(email)).toBeUndefined()
+    expect((await confirm(key)).status).toBe(404)
+  })
+
+  test('an address is asked at most every ten minutes, and never again once it has confirmed', async () => {
+    const email = 'often@shop.example'
+    const countMails = async () => (await readMails()).filter(({ to }) => to === email).length
+    await Promise.all([1, 2, 3].map(() => subscribe(email)))
+    expect(await countMails()).toBe(1)
+    shop.clock.forward(10 * 60_000)
+    await subscribe(email)
+    expect(await countMails()).toBe(1)
+    shop.clock.forward(1)
+    await subscribe(email)
+    expect(await countMails()).toBe(2)
+    await confirm(await readKey(email))
+    shop.clock.forward(11 * 60_000)
+    await subscribe(email)
+    expect(await countMails()).toBe(2)
+  })
+
+  test('an address that does not confirm goes after 30 days', async () => {
+    const email = 'silent@shop.example'
+    await subscribe(email)
+    shop.clock.forward(30 * 86_400_000)
+    await purgeSubscriptions(shop.ctx())
+    expect(await find(email)).toBeDefined()
+    shop.clock.forward(1)
+    await purgeSubscriptions(shop.ctx())
+    expect(await find(email)).toBeUndefined()
+    expect(await find('often@shop.example')).toBeDefined()
   })
 })

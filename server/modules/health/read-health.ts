@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import type { Data } from '#contract/operation.ts'
 import type { staffHealthApi } from '#contract/staff-health.ts'
+import { findMailState } from '#server/modules/messages/public.ts'
 import { countStale } from '#server/modules/search/indexing/public.ts'
 import { countTroubledWebhooks } from '#server/modules/webhooks/public.ts'
 import { checkLedger } from '#server/modules/wallet/checks/public.ts'
@@ -43,7 +44,7 @@ export async function readHealth(ctx: Ctx): Promise<Health> {
     ledgerIssues: (await checkLedger(ctx, new Date(now.getTime() - ledgerWindowMs))).length,
     audit: { checkedAt: toText(audit?.checkedAt ?? null), issue: audit?.issue?.kind ?? null },
     webhooks: await countTroubledWebhooks(ctx),
-    mail: null,
+    mail: await findMailState(ctx),
     schedule: runs.map(({ job, ran_at: ranAt }) => ({ job, ranAt: toText(ranAt) })),
     versions: { galleria: readVersion(), node: process.version, database: rows[0]?.server_version ?? '' },
   }

@@ -63,3 +63,18 @@ export const endMessage = (ctx: MessageCtx, id: string, { state, error }: End) =
 /** Deletes messages that were stored before a moment, in whatever state. */
 export const deleteMessagesBefore = (ctx: MessageCtx, before: Date) =>
   ctx.db.deleteFrom('outgoing_messages').where('brand_id', '=', ctx.brand.id).where('created_at', '<', before).execute()
+
+/** Whether a message has waited since before a moment although it was tried. */
+export async function hasTriedBefore(ctx: MessageCtx, channel: Channel, before: Date): Promise<boolean> {
+  const row = await ctx.db
+    .selectFrom('outgoing_messages')
+    .select('id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('state', '=', 'queued')
+    .where('channel', '=', channel)
+    .where('created_at', '<', before)
+    .where('attempts', '>', 0)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

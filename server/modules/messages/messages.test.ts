@@ -13,7 +13,7 @@ import { runJobs } from '#tests/harness/run-jobs.ts'
 import { openSmtpChannel } from './channels/smtp-channel.ts'
 import { openTwilioChannel } from './channels/twilio-channel.ts'
 import { openMessageChannels } from './channels/open-channels.ts'
-import { canSend, purgeMessages, queueMessage } from './public.ts'
+import { canSend, findMailState, purgeMessages, queueMessage } from './public.ts'
 
 let shop: TestShop
 beforeAll(async () => {
@@ -88,6 +88,19 @@ test('nothing is lost while no channel is configured, and it is said', async () 
   ])
 })
 
+test('mail is failing when one that was tried still waits after 20 minutes', async () => {
+  const ctx = await openBrand({ email: () => Promise.reject(new Error('down')) })
+  expect(await findMailState({ ...ctx, externalServices: {} })).toBeNull()
+  await queueCode(ctx, 'stuck@b.example')
+  shop.clock.forward(20 * 60_000)
+  await ctx.db.updateTable('outgoing_messages').set({ attempts: 1 }).where('brand_id', '=', ctx.brand.id).execute()
+  expect(await findMailState(ctx)).toEqual({ state: 'ok' })
+  shop.clock.forward(1)
+  expect(await findMailState(ctx)).toEqual({ state: 'failing' })
+  await runJobs(ctx)
+  expect(await findMailState(ctx)).toEqual({ state: 'ok' })
+})
+
 test('messages go after 30 days', async () => {
   await purgeMessages(shop.ctx())
   const before = (await readRows()).length
@@ -101,11 +114,11 @@ test('messages go after 30 days', async () => {
   expect(await readRows()).toEqual([])
 })
 
-type Received = { readonly to: readonly string[]; readonly source: string }
+type Arrival = { readonly to: readonly string[]; readonly source: string }
 
 /** A real SMTP server on loopback; `refuse` gives the status for a recipient. */
 async function openSmtpServer(options: SMTPServerOptions = {}) {
-  const received: Received[] = []
+  const arrivals: Arrival[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -113,7 +126,7 @@ async function openSmtpServer(options: SMTPServerOptions = {}) {
       const parts: Buffer[] = []
       stream.on('data', (part: Buffer) => parts.push(part))
       stream.on('end', () => {
-        received.push({
+        arrivals.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
           source: Buffer.concat(parts).toString(),
         })
@@ -125,7 +138,7 @@ async function openSmtpServer(options: SMTPServerOptions = {}) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {
-    received,
+    arrivals,
     url: `smtp://127.0.0.1:${port}`,
     close: () => new Promise<void>((resolve) => server.close(resolve)),
   }
@@ -140,6 +153,7 @@ test('an SMTP server receives a mail whose values begin no header and name no se
   await smtp
     .send({
       id: '0198',
+      kind: 'code',
       to: 'lena@hartmann.example, thief@evil.example',
       brand,
       subject: 'Hello\r\nBcc: thief@evil.example',
@@ -149,6 +163,7 @@ test('an SMTP server receives a mail whose values begin no header and name no se
     .catch(() => undefined)
   await smtp.send({
     id: '0199',
+    kind: 'code',
     to: 'lena@hartmann.example',
     brand,
     subject: 'A\nBcc: x@evil.example',
@@ -157,8 +172,8 @@ test('an SMTP server receives a mail whose values begin no header and name no se
   })
   smtp.close()
   await server.close()
-  expect(server.received.flatMap(({ to }) => to)).not.toContain('thief@evil.example')
-  const { to, source } = server.received.at(-1)!
+  expect(server.arrivals.flatMap(({ to }) => to)).not.toContain('thief@evil.example')
+  const { to, source } = server.arrivals.at(-1)!
   expect(to).toEqual(['lena@hartmann.example'])
   expect(source).not.toMatch(/^bcc:/im)
   expect(source).toMatch(/^Message-ID: <0199@galleria\.example>/m)
@@ -198,7 +213,7 @@ test('a server that is down loses nothing: the message goes when it is back', as
   })
   up.close()
   await server.close()
-  expect(server.received.map(({ to }) => to)).toEqual([['later@b.example']])
+  expect(server.arrivals.map(({ to }) => to)).toEqual([['later@b.example']])
 })
 
 test.each([

@@ -11,7 +11,7 @@ import type { MessageKind, MessageParams } from './templates/kinds.ts'
 /** Name of the job that sends a message; stored with the jobs. */
 export const sendMessageJobName = 'send-message'
 
-/** What a stored message says, and to whom. */
+/** Address, language and values of a stored message. */
 export type SealedMessage = {
   readonly to: string
   readonly lang: Locale
@@ -27,6 +27,10 @@ export const unsealMessage = (ctx: Ctx, id: string, sealed: Buffer): SealedMessa
 /** Whether messages of a channel are sent, or written in development. */
 export const canSend = (ctx: Pick<Ctx, 'externalServices'>, channel: Channel): boolean =>
   Boolean(ctx.externalServices.messageChannels?.[channel])
+
+/** Whether mail reaches people: false where it is written to files. */
+export const canMail = (ctx: Pick<Ctx, 'externalServices'>): boolean =>
+  canSend(ctx, 'email') && ctx.externalServices.messageChannels?.isTrial !== true
 
 export type MessageToQueue<Kind extends MessageKind = MessageKind> = {
   readonly channel: Channel

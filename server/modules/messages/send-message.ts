@@ -17,9 +17,9 @@ async function send(ctx: Ctx, { id, channel, kind, to, lang, params }: QueuedMes
   if (!services?.[channel]) throw new Error(`no ${channel} channel is configured`)
   const origin = services.getOrigin(ctx.brand)
   const mail = renderMail(ctx.brand, lang, kind, params as MessageParams<typeof kind>, { origin })
-  if (channel === 'email') await services.email!({ id, to, brand: ctx.brand, ...mail })
+  if (channel === 'email') await services.email!({ id, kind, to, brand: ctx.brand, ...mail })
   // A text message says what the subject of a mail says.
-  else await services.phone!({ id, to, brand: ctx.brand, text: mail.subject })
+  else await services.phone!({ id, kind, to, brand: ctx.brand, text: mail.subject })
 }
 
 /** When a message is of no use any more: a code that has expired. */

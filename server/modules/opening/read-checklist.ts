@@ -4,6 +4,7 @@ import { findListedKinds } from '#server/modules/catalogue/public.ts'
 import { listDocumentTitles } from '#server/modules/content/public.ts'
 import { listStoresWithoutMethod } from '#server/modules/delivery/public.ts'
 import { listEveryStore } from '#server/modules/merchants/administration/public.ts'
+import { canMail } from '#server/modules/messages/public.ts'
 import { listPaymentMethods } from '#server/modules/payments/public.ts'
 import { findBrandTrader } from '#server/modules/traders/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -36,6 +37,7 @@ export async function readChecklist(ctx: Ctx): Promise<Checklist> {
     delivery: selling.length > 0 && withoutMethod.length === 0,
     payment: takesRealMoney(ctx),
     host: ctx.brand.hosts.some(isPublicHost),
+    mail: canMail(ctx),
     trader: trader !== null,
     documents: hasChangedDocuments(documents.map(({ key, updated_at: at }) => ({ key, at }))),
     samples: !goods.hasSamples,

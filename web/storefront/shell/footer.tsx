@@ -9,6 +9,7 @@ import { ContactList } from './contact-list.tsx'
 import { documentNumbers } from '#web/storefront/app/document-numbers.ts'
 import { FooterColumns } from './footer-columns.tsx'
 import { Logo } from './logo.tsx'
+import { useShellParts } from './shell-parts.ts'
 
 /* Eight marks on a 24 grid: gate, sun, kite, leaf, lark, waves, ring, steps. They stand for no real company. */
 const marks = [
@@ -78,6 +79,7 @@ function Rights() {
 export function Footer() {
   const t = useText()
   const { footer } = useBoot().brand
+  const { NewsletterForm } = useShellParts()
   const partners = footer.partners.slice(0, maxPartners)
   return (
     <footer className="footer" aria-label={t('shell.footer.label')}>
@@ -87,6 +89,7 @@ export function Footer() {
             <Logo />
             {footer.blurb && <p>{footer.blurb}</p>}
             <ContactList contacts={footer.contacts} linked />
+            <NewsletterForm />
           </div>
           <FooterColumns />
           <Phone />

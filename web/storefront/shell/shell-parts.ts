@@ -9,6 +9,8 @@ export type ShellParts = {
   readonly ChatButton: ComponentType
   /** The same in words, for lists of links. */
   readonly ChatLink: ComponentType<{ readonly hasIcon?: boolean; readonly onOpen?: () => void }>
+  /** Asks for the newsletter, in the footer. */
+  readonly NewsletterForm: ComponentType
   /** State that the frame and the pages share. */
   readonly Providers: ComponentType<{ readonly children: ReactNode }>
   /** A bar at the lower edge, before the floating buttons. */

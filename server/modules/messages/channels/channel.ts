@@ -7,6 +7,7 @@ export type Channel = (typeof channels)[number]
 export type OutgoingMail = {
   /** The same in every attempt; becomes the Message-ID. */
   readonly id: string
+  readonly kind: string
   readonly to: string
   readonly brand: Pick<Brand, 'name' | 'settings'>
   readonly subject: string
@@ -16,6 +17,7 @@ export type OutgoingMail = {
 
 export type OutgoingText = {
   readonly id: string
+  readonly kind: string
   /** E.164, with the plus sign. */
   readonly to: string
   readonly brand: Pick<Brand, 'name' | 'settings'>
@@ -31,6 +33,8 @@ export class MessageRefusedError extends Error {
 export type MessageChannels = {
   readonly email: ((mail: OutgoingMail) => Promise<void>) | null
   readonly phone: ((message: OutgoingText) => Promise<void>) | null
+  /** True where mail is written to files of this machine. */
+  readonly isTrial?: boolean
   /** Where links in messages lead: the origin of a brand's pages. */
   readonly getOrigin: (brand: Pick<Brand, 'site' | 'hosts'>) => string
 }

@@ -30,6 +30,7 @@ export async function openMessageChannels({
   return {
     channels: {
       email: mail ? mail.send : written ? written.email : null,
+      isTrial: !mail,
       phone: texts || (written ? written.phone : null),
       getOrigin: (brand) =>
         localPort === null ? `https://${brand.hosts[0]}` : `http://${getLocalHost(brand)}:${localPort}`,

@@ -32,7 +32,7 @@ export const toMailOptions = (from: string, { id, to, brand, subject, text, html
 /** Whether an SMTP server answered that it will never take this mail. */
 const isRefusal = (error: unknown): boolean => {
   const { responseCode, command } = error as { responseCode?: number; command?: string }
-  // A refused log-in or sender is a fault of our settings, so the mail waits.
+  // A refused log-in or sender is an error of our settings, so the mail waits.
   const isOfMail = command === 'RCPT TO' || command === 'DATA'
   return isOfMail && responseCode !== undefined && responseCode >= 500 && responseCode < 600
 }

@@ -11,6 +11,7 @@ export const messageKinds = {
   password_changed: z.object({ at: z.iso.datetime() }),
   email_changed: z.object({ email: z.string() }),
   chat_unread: z.object({ shopper: z.string(), party: z.string(), count: z.int(), link: z.string() }),
+  subscription_confirm: z.object({ key: z.string() }),
 } as const
 
 export type MessageKind = keyof typeof messageKinds

@@ -1,17 +1,87 @@
 import type { Brand } from '#server/platform/brand.ts'
 import type { Locale } from '#i18n/locales.ts'
+import { translateServer } from '#i18n/translate.ts'
 import type { MessageKind, MessageParams } from './kinds.ts'
+import { renderLayout, type MailContent, type RenderedMail } from './render-layout.ts'
 
-export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string }
+type Parts = {
+  readonly brand: Brand
+  readonly translate: (key: string, params?: Readonly<Record<string, string | number>>) => string
+  /** The address of a page of the brand, without the language: a person reads it in their own. */
+  readonly toHref: (path: string) => string
+}
 
-/** A message of a kind in a language; `origin` is where its links lead. */
+type Contents = { readonly [Kind in MessageKind]: (params: MessageParams<Kind>, parts: Parts) => MailContent }
+
+const contents: Contents = {
+  code: ({ code, minutes }, { brand, translate: t }) => ({
+    subject: t('{code} 是您的 {brand} 验证码', { code, brand: brand.name }),
+    preheader: t('{minutes} 分钟内有效，请勿告诉任何人。', { minutes }),
+    title: t('您的验证码'),
+    lead: t('{minutes} 分钟内有效，请勿告诉任何人。', { minutes }),
+    code,
+    notes: [t('不是您本人操作？请忽略此邮件：没有验证码，任何人都无法继续。')],
+  }),
+  account_exists: (_, { brand, translate: t, toHref }) => ({
+    subject: t('您在 {brand} 已有账号', { brand: brand.name }),
+    preheader: t('有人用此邮箱注册。您可以直接登录，或重置密码。'),
+    title: t('您在 {brand} 已有账号', { brand: brand.name }),
+    lead: t('有人用此邮箱注册。您可以直接登录，或重置密码。'),
+    button: { label: t('登录'), href: toHref('/login') },
+    notes: [{ label: t('忘记密码？'), href: toHref('/forgotPassword') }],
+  }),
+  password_changed: ({ at }, { brand, translate: t, toHref }) => ({
+    subject: t('您的登录密码已更改'),
+    preheader: t('您在 {brand} 的登录密码已更改，所有设备均已退出登录。', { brand: brand.name }),
+    title: t('您的登录密码已更改'),
+    lead: t('您在 {brand} 的登录密码已更改，所有设备均已退出登录。', { brand: brand.name }),
+    notes: [
+      `${at.slice(0, 16).replace('T', ' ')} UTC`,
+      t('不是您本人操作？请立即重置密码，并联系我们。'),
+      { label: t('忘记密码？'), href: toHref('/forgotPassword') },
+    ],
+  }),
+  email_changed: ({ email }, { brand, translate: t, toHref }) => ({
+    subject: t('您的账号邮箱已更改'),
+    preheader: t('您在 {brand} 的账号邮箱已改为 {email}。', { brand: brand.name, email }),
+    title: t('您的账号邮箱已更改'),
+    lead: t('您在 {brand} 的账号邮箱已改为 {email}。', { brand: brand.name, email }),
+    notes: [
+      t('不是您本人操作？请立即重置密码，并联系我们。'),
+      { label: t('忘记密码？'), href: toHref('/forgotPassword') },
+    ],
+  }),
+  chat_unread: ({ shopper, party, count, link }, { translate: t }) => ({
+    subject: t('{party} 给您发来新消息', { party }),
+    preheader: t('您有 {count} 条来自 {party} 的未读消息。', { count, party }),
+    title: t('您好，{name}：', { name: shopper }),
+    lead: t('您有 {count} 条来自 {party} 的未读消息。', { count, party }),
+    button: { label: t('查看并回复'), href: link },
+    notes: [],
+  }),
+  subscription_confirm: ({ key }, { brand, translate: t, toHref }) => ({
+    subject: t('请确认订阅 {brand} 的资讯', { brand: brand.name }),
+    preheader: t('确认后我们才会给您发送资讯。不是您本人操作？请忽略此邮件。'),
+    title: t('请确认订阅 {brand} 的资讯', { brand: brand.name }),
+    lead: t('确认后我们才会给您发送资讯。不是您本人操作？请忽略此邮件。'),
+    button: { label: t('确认订阅'), href: toHref(`/subscription#confirm=${key}`) },
+    notes: [{ label: t('退订'), href: toHref(`/subscription#cancel=${key}`) }],
+  }),
+}
+
+/** A message of a kind in a language; its links lead to pages below `origin`. */
 export function renderMail<Kind extends MessageKind>(
   brand: Brand,
-  _lang: Locale,
+  lang: Locale,
   kind: Kind,
   params: MessageParams<Kind>,
-  _parts: { readonly origin: string },
+  { origin }: { readonly origin: string },
 ): RenderedMail {
-  const text = `${kind}: ${JSON.stringify(params)}`
-  return { subject: `${brand.name}: ${kind}`, text, html: `<p>${text.replaceAll('<', '&lt;')}</p>` }
+  const build = contents[kind] as (params: MessageParams<Kind>, parts: Parts) => MailContent
+  const content = build(params, {
+    brand,
+    translate: (key, values) => translateServer(lang, key, values),
+    toHref: (path) => `${origin}/pc${path}`,
+  })
+  return renderLayout(brand, lang, content)
 }

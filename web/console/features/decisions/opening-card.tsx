@@ -16,6 +16,7 @@ const paths: Readonly<Record<Item['key'], string>> = {
   delivery: '/staff/stores',
   payment: '/staff/brand#bank-recipient',
   host: '/staff/brand#new-host',
+  mail: '/staff/jobs',
   trader: '/staff/brand/trader#legal-name',
   documents: '/staff/documents',
   samples: '/staff/stores',

@@ -25,7 +25,7 @@ interface SaleCalendarProps {
   coupons: readonly RecordOf<'sellerCoupons.list'>[]
 }
 
-/** Four weeks with a bar for each sale and coupon; time runs from left to right in every language. */
+/** Four weeks with a bar for each sale and coupon, in the direction of the page. */
 export function SaleCalendar({ getSaleName, coupons }: SaleCalendarProps) {
   const t = useText()
   const { intl, timeZone } = useLanguage()
@@ -78,7 +78,7 @@ export function SaleCalendar({ getSaleName, coupons }: SaleCalendarProps) {
         </div>
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys scroll a wide calendar */}
-      <section className="promotion-calendar" dir="ltr" tabIndex={0} aria-label={period}>
+      <section className="promotion-calendar" tabIndex={0} aria-label={period}>
         <ol aria-hidden="true">
           {Array.from({ length: days }, (_, index) => toKey(index)).map((key) => (
             <li key={key} data-today={key === today || undefined}>
@@ -87,9 +87,7 @@ export function SaleCalendar({ getSaleName, coupons }: SaleCalendarProps) {
           ))}
         </ol>
         {bars.length === 0 ? (
-          <p className="console-help" dir="auto">
-            {t('promotions.calendar.none')}
-          </p>
+          <p className="console-help">{t('promotions.calendar.none')}</p>
         ) : (
           <ul>
             {bars.map(({ key, name, kind, startsAt, endsAt }) => (

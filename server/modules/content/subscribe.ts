@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { contentApi } from '#contract/content.ts'
+import type { Data, Parsed } from '#contract/operation.ts'
+import { queueMessage } from '#server/modules/messages/public.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { refusal } from '#server/platform/refusal.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
+import {
+  requestConfirmation,
+  confirmSubscriber,
+  deleteSubscriber,
+  deleteUnconfirmedBefore,
+  hasSubscription,
+} from './subscriptions.queries.ts'
+
+type Api = typeof contentApi
+
+const pauseMs = 10 * 60_000
+const unconfirmedMs = 30 * 86_400_000
+
+const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()
+
+/** Mails the address a link to confirm, at most every ten minutes. The response does not reveal whether it was known. */
+export async function subscribe(ctx: Ctx, { email }: Parsed<Api['subscribe']>): Promise<Data<Api['subscribe']>> {
+  const key = randomBytes(24).toString('base64url')
+  await inTransaction(ctx, async (ctx) => {
+    const to = email.toLowerCase()
+    const requestedBefore = new Date(ctx.clock.now().getTime() - pauseMs)
+    if (await requestConfirmation(ctx, { email: to, keyHash: hashKey(key), requestedBefore }))
+      await queueMessage(ctx, { channel: 'email', to, userId: null, kind: 'subscription_confirm', params: { key } })
+  })
+  return {}
+}
+
+/** Throws `not_found` for a key of no subscription. */
+export async function confirmSubscription(
+  ctx: Ctx,
+  { key }: Parsed<Api['confirmSubscription']>,
+): Promise<Data<Api['confirmSubscription']>> {
+  if (!(await hasSubscription(ctx, hashKey(key)))) throw refusal('not_found')
+  await confirmSubscriber(ctx, hashKey(key))
+  return {}
+}
+
+/** Deletes the address; one that is gone already is as good. */
+export async function cancelSubscription(
+  ctx: Ctx,
+  { key }: Parsed<Api['cancelSubscription']>,
+): Promise<Data<Api['cancelSubscription']>> {
+  await deleteSubscriber(ctx, hashKey(key))
+  return {}
+}
+
+/** Deletes addresses that did not confirm within 30 days. */
+export const purgeSubscriptions = (ctx: Ctx) =>
+  deleteUnconfirmedBefore(ctx, new Date(ctx.clock.now().getTime() - unconfirmedMs))
