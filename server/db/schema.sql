@@ -2096,7 +2096,7 @@ create table provider_refunds (
   amount_minor bigint not null,
   status text not null,
   reference text,
-  attempts integer not null default 0,
+  tries integer not null default 0,
   failure text,
   created_at timestamp with time zone not null,
   due_at timestamp with time zone not null,
@@ -3284,8 +3284,8 @@ create table verification_codes (
   used_at timestamp with time zone,
   constraint verification_codes_pk PRIMARY KEY (brand_id, target, purpose),
   constraint verification_codes_id_key UNIQUE (brand_id, id),
-  constraint verification_codes_purpose_check CHECK (purpose = ANY (ARRAY['register'::text, 'login'::text, 'reset'::text, 'bind'::text])),
-  constraint verification_codes_attempts_check CHECK (attempts >= 0 AND attempts <= 5)
+  constraint verification_codes_attempts_check CHECK (attempts >= 0 AND attempts <= 5),
+  constraint verification_codes_purpose_check CHECK (purpose = ANY (ARRAY['register'::text, 'login'::text, 'reset'::text, 'bind'::text]))
 );
 CREATE INDEX verification_codes_sent_ix ON public.verification_codes USING btree (brand_id, sent_at);
 alter table verification_codes enable row level security;
