@@ -12,7 +12,7 @@ import { Dialog } from '#web/kit/dialog.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { useToast } from '#web/kit/toast.tsx'
 import { CodeForm } from '#web/storefront/features/codes/code-form.tsx'
-import { findContactError } from '#web/storefront/features/codes/contact-channel.ts'
+import { findContactErrors } from '#web/storefront/features/codes/contact-channel.ts'
 import { ContactField } from '#web/storefront/features/codes/contact-field.tsx'
 import { useSendCode } from '#web/storefront/features/codes/use-send-code.ts'
 
@@ -27,13 +27,10 @@ function ContactForm({ channel, onClose }: ContactFormProps) {
   const { target, send, back } = useSendCode('bind')
   const [password, setPassword] = useState('')
   const { props, errors, alert, busy } = useForm({
-    check: (values) => {
-      const error = findContactError(t, [channel], values.target ?? '')
-      return {
-        ...(error !== undefined && { target: error }),
-        ...(!values.password && { password: t('account.field.passwordMissing') }),
-      }
-    },
+    check: (values) => ({
+      ...findContactErrors(t, [channel], values),
+      ...(!values.password && { password: t('account.field.passwordMissing') }),
+    }),
     send: async (values) => {
       setPassword(values.password ?? '')
       await send(values.target ?? '')

@@ -64,7 +64,7 @@ export function CodeForm({ purpose, target, onCode, onBack, refused }: CodeFormP
   const t = useText()
   const isPromised = purpose === 'register' || purpose === 'bind'
   const { props, errors, alert, busy } = useForm({
-    check: ({ code = '' }) => (code.length === 6 ? {} : { code: t('account.field.required') }),
+    check: ({ code = '' }) => ({ ...(code.length !== 6 && { code: t('account.field.required') }) }),
     send: ({ code = '' }) => onCode(code),
     fieldByErrorKey: { 'code.wrong': 'code', 'code.expired': 'code', 'code.required': 'code' },
   })

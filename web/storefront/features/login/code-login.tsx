@@ -6,7 +6,7 @@ import { useApi } from '#web/client/use-api.ts'
 import { Button } from '#web/kit/button.tsx'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { CodeForm } from '#web/storefront/features/codes/code-form.tsx'
-import { findContactError } from '#web/storefront/features/codes/contact-channel.ts'
+import { findContactErrors } from '#web/storefront/features/codes/contact-channel.ts'
 import { ContactField } from '#web/storefront/features/codes/contact-field.tsx'
 import { useSendCode } from '#web/storefront/features/codes/use-send-code.ts'
 import { useCompleteLogin } from './use-complete-login.ts'
@@ -20,10 +20,7 @@ export function CodeLogin({ search }: PageProps) {
   const welcome = useCompleteLogin(search)
   const { target, send, back } = useSendCode('login')
   const { props, errors, alert, busy } = useForm({
-    check: ({ target: typed = '' }) => {
-      const error = findContactError(t, codeChannels, typed)
-      return error === undefined ? {} : { target: error }
-    },
+    check: (values) => findContactErrors(t, codeChannels, values),
     send: ({ target: typed = '' }) => send(typed),
   })
   useRedirectIfLoggedIn(search, busy || target !== null)

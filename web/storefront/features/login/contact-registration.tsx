@@ -9,7 +9,7 @@ import { PasswordField } from '#web/kit/password-field.tsx'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { AcceptDocuments, useAcceptance } from '#web/storefront/features/acceptance/accept-documents.tsx'
 import { CodeForm } from '#web/storefront/features/codes/code-form.tsx'
-import { findContactError } from '#web/storefront/features/codes/contact-channel.ts'
+import { findContactErrors } from '#web/storefront/features/codes/contact-channel.ts'
 import { ContactField } from '#web/storefront/features/codes/contact-field.tsx'
 import { useSendCode } from '#web/storefront/features/codes/use-send-code.ts'
 import { findNewPasswordErrors } from '#web/storefront/features/passwords/new-password.ts'
@@ -30,13 +30,10 @@ export function ContactRegistration({ search, channel }: ContactRegistrationProp
   const { target, send, back } = useSendCode('register')
   const [rest, setRest] = useState({ password: '', invitationCode: '' })
   const { props, errors, alert, busy } = useForm({
-    check: ({ target: typed = '', password = '' }) => {
-      const error = findContactError(t, [channel], typed)
-      return {
-        ...(error !== undefined && { target: error }),
-        ...findNewPasswordErrors({ password, confirmPassword: password }, brand.policy, t),
-      }
-    },
+    check: (values) => ({
+      ...findContactErrors(t, [channel], values),
+      ...findNewPasswordErrors({ ...values, confirmPassword: values.password ?? '' }, brand.policy, t),
+    }),
     send: async ({ target: typed = '', password = '', invitationCode = '' }) => {
       if (!acceptance.check()) return
       setRest({ password, invitationCode })

@@ -11,7 +11,7 @@ import { Button } from '#web/kit/button.tsx'
 import { useToast } from '#web/kit/toast.tsx'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { CodeForm } from '#web/storefront/features/codes/code-form.tsx'
-import { findContactError, toChannel } from '#web/storefront/features/codes/contact-channel.ts'
+import { findContactErrors, toChannel } from '#web/storefront/features/codes/contact-channel.ts'
 import { ContactField } from '#web/storefront/features/codes/contact-field.tsx'
 import { useSendCode } from '#web/storefront/features/codes/use-send-code.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -47,10 +47,7 @@ function AddressForm({ isHidden, send }: AddressFormProps) {
   const t = useText()
   const { brand, codeChannels } = useBoot()
   const { props, errors, alert, busy } = useForm({
-    check: ({ target = '' }) => {
-      const error = findContactError(t, codeChannels, target)
-      return error === undefined ? {} : { target: error }
-    },
+    check: (values) => findContactErrors(t, codeChannels, values),
     send: ({ target = '' }) => send(target),
   })
   return (
