@@ -51,7 +51,11 @@ export const errors = {
   'password.platform': { status: 409, zh: '平台管理员的密码由运营者用命令更改' },
   'code.required': { status: 422, zh: '请输入验证码' },
   'code.wrong': { status: 422, zh: '验证码错误，还可尝试 {left} 次', params: { left: 'number' } },
-  'code.expired': { status: 422, zh: '验证码已失效，验证码 10 分钟内有效，最多可尝试 5 次' },
+  'code.expired': {
+    status: 422,
+    zh: '验证码已失效，验证码 {minutes} 分钟内有效，最多可尝试 {attempts} 次',
+    params: { minutes: 'number', attempts: 'number' },
+  },
   'code.unavailable': { status: 409, zh: '暂时无法发送验证码' },
   'code.too_often': { status: 429, zh: '验证码发送过于频繁，请 {seconds} 秒后再试', params: { seconds: 'number' } },
   'code.locked_day': { status: 423, zh: '验证码发送次数过多，请明天再试' },

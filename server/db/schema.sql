@@ -3284,7 +3284,7 @@ create table verification_codes (
   used_at timestamp with time zone,
   constraint verification_codes_pk PRIMARY KEY (brand_id, target, purpose),
   constraint verification_codes_id_key UNIQUE (brand_id, id),
-  constraint verification_codes_attempts_check CHECK (attempts >= 0 AND attempts <= 5),
+  constraint verification_codes_attempts_check CHECK (attempts >= 0),
   constraint verification_codes_purpose_check CHECK (purpose = ANY (ARRAY['register'::text, 'login'::text, 'reset'::text, 'bind'::text]))
 );
 CREATE INDEX verification_codes_sent_ix ON public.verification_codes USING btree (brand_id, sent_at);
@@ -3297,9 +3297,9 @@ create table verification_targets (
   brand_id integer not null,
   target bytea not null,
   day date not null,
-  sent smallint not null,
+  sent integer not null,
   constraint verification_targets_pk PRIMARY KEY (brand_id, target),
-  constraint verification_targets_sent_check CHECK (sent >= 1 AND sent <= 10)
+  constraint verification_targets_sent_check CHECK (sent >= 1)
 );
 CREATE INDEX verification_targets_day_ix ON public.verification_targets USING btree (brand_id, day);
 alter table verification_targets enable row level security;

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 export interface CodeFieldProps extends FieldTexts {
   name: string
   /** How many digits the code has. */
-  length?: number
+  length: number
   autoFocus?: boolean
 }
 
@@ -18,7 +18,7 @@ export const toDigits = (text: string): string =>
     .replaceAll(/\D/g, '')
 
 /** A code of digits in one input that looks like a box per digit, so that it can be pasted and filled in. */
-export function CodeField({ name, label, help, error, length = 6, autoFocus }: CodeFieldProps) {
+export function CodeField({ name, label, help, error, length, autoFocus }: CodeFieldProps) {
   const id = useId()
   const [code, setCode] = useState('')
   return (

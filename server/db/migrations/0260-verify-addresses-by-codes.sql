@@ -21,7 +21,7 @@ create table verification_codes (
   constraint verification_codes_pk primary key (brand_id, target, purpose),
   constraint verification_codes_id_key unique (brand_id, id),
   constraint verification_codes_purpose_check check (purpose in ('register', 'login', 'reset', 'bind')),
-  constraint verification_codes_attempts_check check (attempts between 0 and 5)
+  constraint verification_codes_attempts_check check (attempts >= 0)
 );
 select app_distribute('verification_codes');
 create index verification_codes_sent_ix on verification_codes (brand_id, sent_at);
@@ -32,9 +32,9 @@ create table verification_targets (
   brand_id integer not null,
   target bytea not null,
   day date not null,
-  sent smallint not null,
+  sent integer not null,
   constraint verification_targets_pk primary key (brand_id, target),
-  constraint verification_targets_sent_check check (sent between 1 and 10)
+  constraint verification_targets_sent_check check (sent >= 1)
 );
 select app_distribute('verification_targets');
 create index verification_targets_day_ix on verification_targets (brand_id, day);

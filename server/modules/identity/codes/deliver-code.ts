@@ -7,7 +7,7 @@ import { queueMessage } from '../../messages/public.ts'
 import { findUserByContact } from '../users/users.queries.ts'
 import type { CodePurpose } from './code-keys.ts'
 import { eraseSealed, lockSealed } from './codes.queries.ts'
-import { deliverCodeJobName, getSealKey, validMinutes, type SealedCode } from './send-code.ts'
+import { deliverCodeJobName, getSealKey, type SealedCode } from './send-code.ts'
 
 /** Which message a purpose sends; null for none. An address in use gets no code to register with. */
 function pickMessage(purpose: CodePurpose, isInUse: boolean): 'code' | 'account_exists' | null {
@@ -25,7 +25,12 @@ const run = (ctx: Ctx, id: string): Promise<JobOutcome | undefined> =>
     const user = await findUserByContact(ctx, contact)
     const kind = pickMessage(purpose, user !== null)
     const message = { channel: contact.channel, to: contact.key, userId: user?.id ?? null, lang, key: `code ${id}` }
-    if (kind === 'code') await queueMessage(ctx, { ...message, kind, params: { code, purpose, minutes: validMinutes } })
+    if (kind === 'code')
+      await queueMessage(ctx, {
+        ...message,
+        kind,
+        params: { code, purpose, minutes: ctx.brand.policy.verificationCodeValidMinutes },
+      })
     if (kind === 'account_exists') await queueMessage(ctx, { ...message, kind, params: {} })
     await eraseSealed(ctx, id)
     return undefined

@@ -19,19 +19,19 @@ type SendCode = (typeof accountApi)['sendCode']
 
 /** Name of the job that hands a code to its message; stored with the jobs. */
 export const deliverCodeJobName = 'deliver-code'
-export const validMinutes = 10
-const resendSeconds = 60
-const maxPerDay = 10
 
 /** The content of the message of a code. */
 export type SealedCode = { readonly contact: Contact; readonly code: string; readonly lang: Locale }
 
 export const getSealKey = (ctx: Ctx): Buffer => Buffer.from(deriveSecret(ctx.secret, 'verification messages'), 'hex')
 
+const makeCode = (digits: number): string => String(randomInt(10 ** digits)).padStart(digits, '0')
+
 async function toTooOften(ctx: Ctx, key: CodeKey) {
   const sentAt = (await findSentAt(ctx, key)) ?? ctx.clock.now()
   const passed = (ctx.clock.now().getTime() - sentAt.getTime()) / 1000
-  return refusal('code.too_often', { seconds: Math.max(1, Math.ceil(resendSeconds - passed)) })
+  const seconds = Math.ceil(ctx.brand.policy.verificationCodeResendSeconds - passed)
+  return refusal('code.too_often', { seconds: Math.max(1, seconds) })
 }
 
 /**
@@ -39,22 +39,24 @@ async function toTooOften(ctx: Ctx, key: CodeKey) {
  * that neither answer nor time tells.
  */
 export async function sendCode(ctx: Ctx, { channel, target, purpose }: Parsed<SendCode>): Promise<Data<SendCode>> {
+  const { policy } = ctx.brand
   const contact = parseContact(ctx.brand, channel, target, 'target')
   if (purpose === 'bind' && !ctx.principal) throw refusal('session.required')
   if (!canSend(ctx, channel)) throw refusal('code.unavailable')
   const subject = { contact, purpose, userId: purpose === 'bind' ? ctx.principal?.userId : undefined }
   const key = toCodeKey(ctx, subject)
   const id = newId(ctx.clock.now().getTime())
-  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const code = makeCode(policy.verificationCodeDigits)
   const message: SealedCode = { contact, code, lang: ctx.lang }
   const sealed = encrypt(getSealKey(ctx), id, Buffer.from(JSON.stringify(message)))
-  const latest = new Date(ctx.clock.now().getTime() - resendSeconds * 1000)
+  const latest = new Date(ctx.clock.now().getTime() - policy.verificationCodeResendSeconds * 1000)
   await inTransaction(ctx, async (ctx) => {
     const isStored = await replaceCode(ctx, { ...key, id, codeHash: hashCode(ctx, subject, code), sealed }, latest)
     if (!isStored) throw await toTooOften(ctx, key)
     const day = toBrandDay(ctx.brand, ctx.clock.now())
-    if (!(await countSentCode(ctx, hashContact(ctx, contact), day, maxPerDay))) throw refusal('code.locked_day')
+    if (!(await countSentCode(ctx, hashContact(ctx, contact), day, policy.verificationCodesPerDayPerTarget)))
+      throw refusal('code.locked_day')
     await enqueueJobs(ctx, deliverCodeJobName, [id])
   })
-  return { validMinutes, resendSeconds }
+  return { validMinutes: policy.verificationCodeValidMinutes, resendSeconds: policy.verificationCodeResendSeconds }
 }

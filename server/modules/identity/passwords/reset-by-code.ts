@@ -6,7 +6,7 @@ import { refusal } from '#server/platform/refusal.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { queueMessage } from '../../messages/public.ts'
 import { parseContact } from '../codes/contact.rules.ts'
-import { consumeCode, verifyCode } from '../codes/verify-code.ts'
+import { consumeCode, toExpired, verifyCode } from '../codes/verify-code.ts'
 import { deleteOtherDevices } from '../devices/devices.queries.ts'
 import { checkNewPassword } from '../identity.rules.ts'
 import { deleteAllSessions } from '../sessions/sessions.queries.ts'
@@ -26,15 +26,14 @@ export async function resetPasswordByCode(
   const proof = await verifyCode(ctx, { contact, purpose: 'reset' }, input.code)
   const user = await findUserByContact(ctx, contact)
   // The address was given up since the code was sent, or somebody guessed a code that was never sent.
-  if (!user) throw refusal('code.expired')
+  if (!user) throw toExpired(ctx)
   if (user.status !== 'active') throw refusal('user.disabled')
   checkNewPassword(ctx.brand.policy, input, user.username)
   const to = await hashPassword(ctx.secret, input.password)
   await inTransaction(ctx, async (ctx) => {
     await consumeCode(ctx, proof)
     const { password_hash: from } = await getPasswordHashes(ctx, user.id)
-    if (!(await updatePasswordHash(ctx, user.id, { column: 'password_hash', from, to })))
-      throw refusal('code.expired')
+    if (!(await updatePasswordHash(ctx, user.id, { column: 'password_hash', from, to }))) throw toExpired(ctx)
     await deleteAllSessions(ctx, user.id)
     await deleteOtherDevices(ctx, user.id, [])
     await deleteFailedAttempts(ctx, user.id, ['login'])

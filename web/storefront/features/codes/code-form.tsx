@@ -1,5 +1,6 @@
 import './code-form.css'
 import { useEffect, useState } from 'react'
+import { useBoot } from '#web/client/boot.ts'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
 import { useForm } from '#web/client/form/use-form.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
@@ -20,18 +21,17 @@ type CodeFormProps = {
   readonly refused?: string | undefined
 }
 
-const resendSeconds = 60
-
 /** Counts down to the moment when another code can be sent; `restart` begins again. */
 function useResendClock() {
-  const [left, setLeft] = useState(resendSeconds)
+  const { verificationCodeResendSeconds: seconds } = useBoot().brand.policy
+  const [left, setLeft] = useState(seconds)
   const isRunning = left > 0
   useEffect(() => {
     if (!isRunning) return
-    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000)
+    const timer = setInterval(() => setLeft((count) => count - 1), 1000)
     return () => clearInterval(timer)
   }, [isRunning])
-  return { left, restart: () => setLeft(resendSeconds) }
+  return { left, restart: () => setLeft(seconds) }
 }
 
 function Resend({ purpose, target }: Pick<CodeFormProps, 'purpose' | 'target'>) {
@@ -62,14 +62,18 @@ function Resend({ purpose, target }: Pick<CodeFormProps, 'purpose' | 'target'>) 
 /** Asks for the code that was sent to an address. */
 export function CodeForm({ purpose, target, onCode, onBack, refused }: CodeFormProps) {
   const t = useText()
+  const { verificationCodeDigits: digits, verificationCodeValidMinutes: minutes } = useBoot().brand.policy
   const isPromised = purpose === 'register' || purpose === 'bind'
   const { props, errors, alert, busy } = useForm({
-    check: ({ code = '' }) => ({ ...(code.length !== 6 && { code: t('account.field.required') }) }),
+    check: ({ code = '' }) => ({ ...(code.length !== digits && { code: t('account.field.required') }) }),
     send: ({ code = '' }) => onCode(code),
     fieldByErrorKey: { 'code.wrong': 'code', 'code.expired': 'code', 'code.required': 'code' },
   })
   // Isolated, because an address runs from left to right in every language.
-  const lead = t(isPromised ? 'account.code.sent' : 'account.code.sentIfKnown', { target: `\u2068${target}\u2069` })
+  const isolated = `\u2068${target}\u2069`
+  const lead = isPromised
+    ? t('account.code.sent', { target: isolated, digits, minutes })
+    : t('account.code.sentIfKnown', { target: isolated, minutes })
   return (
     <div className="code-form">
       <form className="form" {...props}>
@@ -77,6 +81,7 @@ export function CodeForm({ purpose, target, onCode, onBack, refused }: CodeFormP
         <FormAlert>{alert}</FormAlert>
         <CodeField
           name="code"
+          length={digits}
           label={t('account.register.code')}
           help={t('account.code.paste')}
           error={errors.code ?? (alert ? undefined : refused)}
