@@ -95,5 +95,9 @@ export async function deleteOldCodes(ctx: CodeCtx, sentBefore: Date, today: stri
     .where('brand_id', '=', ctx.brand.id)
     .where('sent_at', '<', sentBefore)
     .execute()
-  await ctx.db.deleteFrom('verification_targets').where('brand_id', '=', ctx.brand.id).where('day', '<', today).execute()
+  await ctx.db
+    .deleteFrom('verification_targets')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('day', '<', today)
+    .execute()
 }

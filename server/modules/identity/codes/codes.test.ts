@@ -269,7 +269,12 @@ it('a registration needs a name or an address, and an address its code', async (
   expect(key(await shop.post('/api/user/register', twice(password)))).toBe('register.account_required')
   expect(key(await register(newEmail()))).toBe('code.required')
   const email = newEmail()
-  const answer = await shop.post('/api/user/register', { email, phone: '+4915112345678', code: '1', ...twice(password) })
+  const answer = await shop.post('/api/user/register', {
+    email,
+    phone: '+4915112345678',
+    code: '1',
+    ...twice(password),
+  })
   expect(key(answer)).toBe('request.invalid')
 })
 

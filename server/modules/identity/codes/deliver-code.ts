@@ -25,8 +25,7 @@ const run = (ctx: Ctx, id: string): Promise<JobOutcome | undefined> =>
     const user = await findUserByContact(ctx, contact)
     const kind = pickMessage(purpose, user !== null)
     const message = { channel: contact.channel, to: contact.key, userId: user?.id ?? null, lang, key: `code ${id}` }
-    if (kind === 'code')
-      await queueMessage(ctx, { ...message, kind, params: { code, purpose, minutes: validMinutes } })
+    if (kind === 'code') await queueMessage(ctx, { ...message, kind, params: { code, purpose, minutes: validMinutes } })
     if (kind === 'account_exists') await queueMessage(ctx, { ...message, kind, params: {} })
     await eraseSealed(ctx, id)
     return undefined

@@ -38,10 +38,7 @@ async function toTooOften(ctx: Ctx, key: CodeKey) {
  * Stores a code and queues its delivery. Does the same work whether an account has the address: only the job looks, so
  * that neither answer nor time tells.
  */
-export async function sendCode(
-  ctx: Ctx,
-  { channel, target, purpose }: Parsed<SendCode>,
-): Promise<Data<SendCode>> {
+export async function sendCode(ctx: Ctx, { channel, target, purpose }: Parsed<SendCode>): Promise<Data<SendCode>> {
   const contact = parseContact(ctx.brand, channel, target, 'target')
   if (purpose === 'bind' && !ctx.principal) throw refusal('session.required')
   if (!canSend(ctx, channel)) throw refusal('code.unavailable')

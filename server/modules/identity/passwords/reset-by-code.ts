@@ -33,8 +33,7 @@ export async function resetPasswordByCode(
   await inTransaction(ctx, async (ctx) => {
     await consumeCode(ctx, proof)
     const { password_hash: from } = await getPasswordHashes(ctx, user.id)
-    if (!(await updatePasswordHash(ctx, user.id, { column: 'password_hash', from, to })))
-      throw refusal('code.expired')
+    if (!(await updatePasswordHash(ctx, user.id, { column: 'password_hash', from, to }))) throw refusal('code.expired')
     await deleteAllSessions(ctx, user.id)
     await deleteOtherDevices(ctx, user.id, [])
     await deleteFailedAttempts(ctx, user.id, ['login'])
