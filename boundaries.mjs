@@ -174,8 +174,8 @@ export const layers = {
 export const features = {
   storefront: {
     home: ['content', 'store', 'goods'],
-    account: ['orders', 'merchants', 'devices', 'passwords', 'goods', 'account-shell'],
-    login: ['acceptance', 'passwords', 'content', 'store', 'coupons', 'cart', 'browsing', 'session'],
+    account: ['orders', 'merchants', 'devices', 'passwords', 'codes', 'goods', 'account-shell'],
+    login: ['acceptance', 'passwords', 'codes', 'content', 'store', 'coupons', 'cart', 'browsing', 'session'],
     checkout: ['acceptance', 'orders', 'coupons', 'passwords', 'addresses', 'cart', 'goods'],
     wallet: ['passwords', 'account-shell'],
     returns: ['orders', 'account-shell'],
@@ -195,6 +195,7 @@ export const features = {
     chat: ['cart', 'goods'],
     goods: ['browsing'],
     acceptance: [],
+    codes: [],
     devices: [],
     traders: [],
     credit: [],

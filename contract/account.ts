@@ -111,7 +111,7 @@ export const accountApi = {
     input: z.object({
       channel: codeChannel(),
       target: target(),
-      /** What the code may be used for; `bind` requires a session. */
+      /** The only use of the code; `bind` requires a session. */
       purpose: z.enum(['register', 'login', 'reset', 'bind']),
     }),
     data: z.object({ validMinutes: z.int(), resendSeconds: z.int() }),
@@ -201,7 +201,7 @@ export const accountApi = {
     input: z.object({
       account: text({ max: 64 }),
       password: optional(password()),
-      /** In place of the password: sent for `login` to the email or phone that `account` is. */
+      /** Instead of the password: sent for `login` to the email or phone that `account` is. */
       code: optional(verificationCode()),
       totp: optional(text({ max: 12 })),
     }),

@@ -3279,13 +3279,13 @@ create table verification_codes (
   id uuid not null,
   code_hash bytea not null,
   sealed bytea,
-  tries smallint not null default 0,
+  attempts smallint not null default 0,
   sent_at timestamp with time zone not null,
   used_at timestamp with time zone,
   constraint verification_codes_pk PRIMARY KEY (brand_id, target, purpose),
   constraint verification_codes_id_key UNIQUE (brand_id, id),
-  constraint verification_codes_purpose_check CHECK (purpose = ANY (ARRAY['register'::text, 'login'::text, 'reset'::text, 'bind'::text])),
-  constraint verification_codes_tries_check CHECK (tries >= 0 AND tries <= 5)
+  constraint verification_codes_attempts_check CHECK (attempts >= 0 AND attempts <= 5),
+  constraint verification_codes_purpose_check CHECK (purpose = ANY (ARRAY['register'::text, 'login'::text, 'reset'::text, 'bind'::text]))
 );
 CREATE INDEX verification_codes_sent_ix ON public.verification_codes USING btree (brand_id, sent_at);
 alter table verification_codes enable row level security;

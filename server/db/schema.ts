@@ -1855,6 +1855,7 @@ export interface Users {
 }
 
 export interface VerificationCodes {
+  attempts: Generated<number>;
   brand_id: number;
   code_hash: Buffer;
   id: string;
@@ -1862,7 +1863,6 @@ export interface VerificationCodes {
   sealed: Buffer | null;
   sent_at: Timestamp;
   target: Buffer;
-  tries: Generated<number>;
   used_at: Timestamp | null;
 }
 

@@ -4,7 +4,9 @@ import QRCode from 'qrcode'
 import { colourRoles, type Theme } from '#contract/brand-file.ts'
 import { getWithdrawalDays } from '#contract/withdrawal-rights.ts'
 import type { Boot, PageBrand, ShellBase } from '#web/client/boot.ts'
+import { canSend } from '#server/modules/messages/public.ts'
 import type { Brand } from '#server/platform/brand.ts'
+import type { ExternalServices } from '#server/platform/context.ts'
 import { getOrigin } from '#server/platform/http/request-host.ts'
 
 type Sheet = { readonly href: string; readonly css: string }
@@ -122,6 +124,7 @@ function getQrRows(address: string): readonly string[] {
 /** The data that a page needs before it renders: brand, language, shell. */
 export async function buildBoot(
   request: FastifyRequest,
+  externalServices: ExternalServices,
 ): Promise<Omit<Boot, 'styles' | 'scripts' | 'entry' | 'origin'>> {
   const base: ShellBase = request.url.startsWith('/shop') ? '/shop' : '/pc'
   const host = getOrigin(request)
@@ -130,6 +133,7 @@ export async function buildBoot(
     locale: request.lang,
     base,
     host,
+    codeChannels: (['email', 'phone'] as const).filter((channel) => canSend({ externalServices }, channel)),
     qr: getQrRows(`${host}/shop/index`),
   }
 }

@@ -68,7 +68,7 @@ async function render(
   const { brand, lang, log, id: requestId } = request
   const readingDb = registry.engine.replica?.forReading(brand.id)
   const caller = { brand, principal, lang, db, readingDb, log, requestId }
-  const boot = await buildBoot(request)
+  const boot = await buildBoot(request, registry.engine.externalServices ?? {})
   const blurb = await writeBrandClaims(createContext(registry.engine, caller), boot.brand.footer.blurb)
   return renderer.render({
     request: new Request(

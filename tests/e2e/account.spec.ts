@@ -42,7 +42,10 @@ journey('a visitor presses a heart, stays, and finds it in the account', setting
 
 journey('a half-typed name waits at the login, a password does not', first, async (context) => {
   const { page, t, at } = context
-  const [account, password] = [getField(page, t('account.login.account')), getField(page, t('account.login.password'))]
+  const [account, password] = [
+    getField(page, t('account.login.anyAccount')),
+    getField(page, t('account.login.password')),
+  ]
   await page.goto(at('/login'))
   await account.fill('half')
   await password.fill('secret')

@@ -71,7 +71,7 @@ journey('a form sent before hydration is sent once, with what was typed', first,
   const release = await openWithHeldScripts(page, at('/login'))
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
-  await getField(page, t('account.login.account')).fill(name)
+  await getField(page, t('account.login.anyAccount')).fill(name)
   await getField(page, t('account.login.password')).fill(passwords.login)
   const submit = page.getByRole('button', { name: t('account.login.submit') })
   await submit.click()

@@ -21,6 +21,7 @@ journey('a document to be accepted is ticked at registration', quietSettings.sli
   await page.goto(`${getOrigin(site)}/pc/register?lang=en`)
   const tick = page.getByRole('checkbox', { name: /^I agree/ })
   await expect(tick).toBeVisible()
+  await page.getByRole('tab', { name: t('account.register.byUsername') }).click()
   await getField(page, t('account.register.username')).fill(`reader${Date.now().toString(36)}`)
   await getField(page, t('account.register.password')).fill('quiet4567')
   await getField(page, t('account.register.confirm')).fill('quiet4567')

@@ -108,7 +108,8 @@ export const passwords = { demo: 'demo1234', login: 'stone-1234', fund: 'river-5
 /** Opens an account on the register page and ends where it leads. */
 export async function register({ page, t, at }: JourneyContext, name: string): Promise<void> {
   await page.goto(at('/register'))
-  await page.getByLabel(t('account.register.username')).fill(name)
+  await page.getByRole('tab', { name: t('account.register.byUsername') }).click()
+  await getField(page, t('account.register.username')).fill(name)
   await getField(page, t('account.register.password')).fill(passwords.login)
   await getField(page, t('account.register.confirm')).fill(passwords.login)
   await page.getByRole('button', { name: t('account.register.submit') }).click()
@@ -118,7 +119,7 @@ export async function register({ page, t, at }: JourneyContext, name: string): P
 /** Logs in on the log-in page, to which a journey has been led. */
 export async function logInOnPage({ page, t }: JourneyContext, account: string): Promise<void> {
   await page.waitForURL(/\/login/)
-  await getField(page, t('account.login.account')).fill(account)
+  await getField(page, t('account.login.anyAccount')).fill(account)
   await getField(page, t('account.login.password')).fill(passwords.login)
   await page.getByRole('button', { name: t('account.login.submit') }).click()
 }

@@ -66,7 +66,7 @@ journey(
   settings.slice(0, 1),
   async (context, { site }) => {
     const { page, t, at } = context
-    const account = getField(page, t('account.login.account'))
+    const account = getField(page, t('account.login.anyAccount'))
     await openHydrated(page, at('/login'))
     await account.fill('half-typed')
     await getHomeLink(context).click()

@@ -52,7 +52,8 @@ export const getFilters = ({ page, t }: PageTexts): Locator =>
   page.getByRole('complementary', { name: t('search.facet.label') })
 
 /** The field with this label, and not one whose label only contains it. */
-export const getField = (within: Page | Locator, label: string): Locator => within.getByLabel(label, { exact: true })
+export const getField = (within: Page | Locator, label: string): Locator =>
+  within.getByLabel(label, { exact: true }).and(within.locator(':not([role=tabpanel])'))
 
 /** The box of a product's page with its price, its options and the way into the cart. */
 export const getBuyBox = (page: Page): Locator =>

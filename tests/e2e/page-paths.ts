@@ -15,6 +15,7 @@ export const visitorPaths = [
   '/credit',
   '/login',
   '/register',
+  '/forgotPassword',
 ]
 
 /** Every page of an account. */

@@ -38,6 +38,9 @@ export type PageBrand = {
   readonly policy: Policy
 }
 
+/** How a code can be sent to a person. */
+export type CodeChannel = 'email' | 'phone'
+
 /** `/pc`: the desktop shop; `/shop`: the mobile one. */
 export type ShellBase = '/pc' | '/shop'
 
@@ -53,6 +56,8 @@ export type Boot = {
   readonly styles: readonly string[]
   readonly scripts: readonly string[]
   readonly entry: string
+  /** The ways in which this shop can send codes; empty for none. */
+  readonly codeChannels: readonly CodeChannel[]
   /** Square matrix of the QR code of the phone shop. */
   readonly qr: readonly string[]
 }

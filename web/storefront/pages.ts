@@ -159,6 +159,14 @@ export const pages: readonly PageDeclaration[] = [
     isLogin: true,
   },
   {
+    path: '/forgotPassword',
+    file: 'login/forgot-password-page.tsx',
+    title: 'account.reset.title',
+    query: [],
+    crawling: 'disallowed',
+    isLogin: true,
+  },
+  {
     path: '/settlement',
     file: 'checkout/settlement-page.tsx',
     query: ['tradeId', 'method', 'payment', 'skuId', 'quantity'],

@@ -15,13 +15,13 @@ create table verification_codes (
   id uuid not null,
   code_hash bytea not null,
   sealed bytea,
-  tries smallint not null default 0,
+  attempts smallint not null default 0,
   sent_at timestamptz not null,
   used_at timestamptz,
   constraint verification_codes_pk primary key (brand_id, target, purpose),
   constraint verification_codes_id_key unique (brand_id, id),
   constraint verification_codes_purpose_check check (purpose in ('register', 'login', 'reset', 'bind')),
-  constraint verification_codes_tries_check check (tries between 0 and 5)
+  constraint verification_codes_attempts_check check (attempts between 0 and 5)
 );
 select app_distribute('verification_codes');
 create index verification_codes_sent_ix on verification_codes (brand_id, sent_at);

@@ -6,7 +6,7 @@ import type { Contact } from './contact.rules.ts'
 
 export type CodePurpose = 'register' | 'login' | 'reset' | 'bind'
 
-/** What a code proves: that one reads an address, for one purpose; for `bind` as one user. */
+/** The claim that a code proves: that one reads an address, for one purpose; for `bind` as one user. */
 export type CodeSubject = {
   readonly contact: Contact
   readonly purpose: CodePurpose

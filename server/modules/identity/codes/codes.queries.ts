@@ -7,14 +7,14 @@ type CodeCtx = Ctx<Pick<Tables, 'verification_codes' | 'verification_targets'>>
 export type CodeKey = { readonly target: Buffer; readonly purpose: string }
 type NewCode = CodeKey & { readonly id: string; readonly codeHash: Buffer; readonly sealed: Buffer }
 
-/** Stores a code in place of the one before; false when that was sent after `latest`. */
+/** Replaces the code that was sent before; false when that was sent after `latest`. */
 export async function replaceCode(ctx: CodeCtx, code: NewCode, latest: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into verification_codes as known (brand_id, target, purpose, id, code_hash, sealed, sent_at)
     values (${ctx.brand.id}, ${code.target}, ${code.purpose}, ${code.id}, ${code.codeHash}, ${code.sealed}, ${ctx.clock.now()})
     on conflict (brand_id, target, purpose) do update set
       id = excluded.id, code_hash = excluded.code_hash, sealed = excluded.sealed, sent_at = excluded.sent_at,
-      tries = 0, used_at = null
+      attempts = 0, used_at = null
     where known.sent_at <= ${latest}
     returning known.id`.execute(ctx.db)
   return rows.length === 1
@@ -44,17 +44,17 @@ export const findSentAt = async (ctx: CodeCtx, { target, purpose }: CodeKey): Pr
   )?.sent_at
 
 /** Counts an attempt before it is verified; undefined when there is no code that can be tried any more. */
-export const countTry = (ctx: CodeCtx, { target, purpose }: CodeKey, sentAfter: Date, maxTries: number) =>
+export const countAttempt = (ctx: CodeCtx, { target, purpose }: CodeKey, sentAfter: Date, maxAttempts: number) =>
   ctx.db
     .updateTable('verification_codes')
-    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
     .where('brand_id', '=', ctx.brand.id)
     .where('target', '=', target)
     .where('purpose', '=', purpose)
-    .where('tries', '<', maxTries)
+    .where('attempts', '<', maxAttempts)
     .where('used_at', 'is', null)
     .where('sent_at', '>', sentAfter)
-    .returning(['id', 'code_hash', 'tries'])
+    .returning(['id', 'code_hash', 'attempts'])
     .executeTakeFirst()
 
 /** Marks a code as used; false when it was used before, or replaced. */
@@ -69,7 +69,7 @@ export async function markUsed(ctx: CodeCtx, id: string): Promise<boolean> {
   return used.numUpdatedRows === 1n
 }
 
-/** Takes what the message of a code needs; null when it was taken before. */
+/** Reads and locks the message of a code; null when it was taken before. */
 export const lockSealed = async (ctx: CodeCtx, id: string) =>
   (await ctx.db
     .selectFrom('verification_codes')

@@ -23,7 +23,7 @@ export const validMinutes = 10
 const resendSeconds = 60
 const maxPerDay = 10
 
-/** What the message of a code needs. */
+/** The content of the message of a code. */
 export type SealedCode = { readonly contact: Contact; readonly code: string; readonly lang: Locale }
 
 export const getSealKey = (ctx: Ctx): Buffer => Buffer.from(deriveSecret(ctx.secret, 'verification messages'), 'hex')

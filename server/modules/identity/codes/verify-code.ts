@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { hashCode, toCodeKey, type CodeSubject } from './code-keys.ts'
-import { countTry, markUsed } from './codes.queries.ts'
+import { countAttempt, markUsed } from './codes.queries.ts'
 import { validMinutes } from './send-code.ts'
 
-const maxTries = 5
+const maxAttempts = 5
 
 /** A code that was right and has not been used yet. */
 export type CodeProof = { readonly id: string }
@@ -18,10 +18,10 @@ export async function verifyCode(ctx: Ctx, subject: CodeSubject, code: string | 
   if (ctx.db.isTransaction) throw new Error('A code is tried outside any transaction')
   if (code === undefined) throw refusal('code.required')
   const sentAfter = new Date(ctx.clock.now().getTime() - validMinutes * 60_000)
-  const tried = await countTry(ctx, toCodeKey(ctx, subject), sentAfter, maxTries)
+  const tried = await countAttempt(ctx, toCodeKey(ctx, subject), sentAfter, maxAttempts)
   if (!tried) throw refusal('code.expired')
   if (timingSafeEqual(tried.code_hash, hashCode(ctx, subject, code.replaceAll(/\s/g, '')))) return { id: tried.id }
-  const left = maxTries - tried.tries
+  const left = maxAttempts - tried.attempts
   throw left > 0 ? refusal('code.wrong', { left }) : refusal('code.expired')
 }
 

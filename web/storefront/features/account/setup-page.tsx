@@ -10,6 +10,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
 import { DevicesCard } from '#web/storefront/features/devices/devices-card.tsx'
 import { FundPasswordForm } from '#web/storefront/features/passwords/fund-password-form.tsx'
+import { ContactsCard } from './contacts-card.tsx'
 import { LanguageList } from './language-list.tsx'
 import { ProfileCard } from './profile-card.tsx'
 
@@ -79,6 +80,7 @@ export function Page(_props: PageProps) {
       <div className="account-layout-grid">
         <div className="setup-page-stack">
           <ProfileCard />
+          <ContactsCard />
           <LoginPasswordCard />
           <AddressesCard />
         </div>

@@ -1,118 +1,41 @@
-import { useEffect, useRef } from 'react'
-import type { Policy } from '#contract/brand-file.ts'
+import { useState } from 'react'
 import { useBoot } from '#web/client/boot.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
-import { useApi } from '#web/client/use-api.ts'
 import { useHref } from '#web/client/use-href.ts'
-import { Button } from '#web/kit/button.tsx'
-import { TextField } from '#web/kit/field.tsx'
-import type { Text } from '#web/client/text/create-text.ts'
+import { Tabs } from '#web/kit/tabs.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
-import { AcceptDocuments, useAcceptance } from '#web/storefront/features/acceptance/accept-documents.tsx'
 import { AuthLayout } from './auth-layout.tsx'
-import { FormAlert } from '#web/client/form/form-alert.tsx'
-import { findNewPasswordErrors, newPasswordFields } from '#web/storefront/features/passwords/new-password.ts'
-import { PasswordField } from '#web/kit/password-field.tsx'
-import { type FieldValues, useForm } from '#web/client/form/use-form.ts'
-import { findInvitation, useInvitation } from './use-invitation.ts'
-import { useRedirectIfLoggedIn } from './use-redirect-if-logged-in.ts'
-import { useCompleteLogin } from './use-complete-login.ts'
+import { ContactRegistration } from './contact-registration.tsx'
+import { UsernameRegistration } from './username-registration.tsx'
 
-const fieldByErrorKey = {
-  ...newPasswordFields,
-  'username.invalid': 'username',
-  'username.taken': 'username',
-  'register.invitation_invalid': 'invitationCode',
-}
-
-function findErrors(values: FieldValues, policy: Policy, t: Text) {
-  const { usernameMin: min, usernameMax: max } = policy
-  const username = (values.username ?? '').trim()
-  const fits = /^[a-z0-9]+$/i.test(username) && username.length >= min && username.length <= max
-  return {
-    ...(!fits && { username: t('account.field.username', { min, max }) }),
-    ...findNewPasswordErrors(values, policy, t),
-  }
-}
-
-/** The invitation code may come with the address or from an earlier visit; it can be changed or taken out. */
-function InvitationField({ search, error }: PageProps & { error?: string }) {
+/** The ways to register; a row of tabs where codes can be sent. */
+function RegisterWays({ search }: PageProps) {
   const t = useText()
-  const field = useRef<HTMLInputElement>(null)
-  const invitation = useInvitation(search)
-  useEffect(() => {
-    if (field.current && !field.current.value) field.current.value = invitation
-  }, [invitation])
+  const { codeChannels } = useBoot()
+  const [way, setWay] = useState<string>(codeChannels[0] ?? 'username')
+  if (codeChannels.length === 0) return <UsernameRegistration search={search} />
+  const labels = { email: t('account.register.byEmail'), phone: t('account.register.byPhone') }
   return (
-    <TextField
-      ref={field}
-      name="invitationCode"
-      label={t('account.register.invitation')}
-      help={t('account.register.invitationHelp')}
-      error={error}
-      defaultValue={findInvitation(search) ?? ''}
-      maxLength={32}
-      autoComplete="off"
-      autoCapitalize="none"
-      spellCheck={false}
-    />
-  )
-}
-
-function RegisterForm({ search }: PageProps) {
-  const t = useText()
-  const call = useApi()
-  const { brand } = useBoot()
-  const { usernameMin, usernameMax, passwordMin, passwordMax } = brand.policy
-  const welcome = useCompleteLogin(search)
-  const acceptance = useAcceptance('registration')
-  const { props, errors, alert, busy } = useForm({
-    check: (values) => findErrors(values, brand.policy, t),
-    send: async ({ username = '', password = '', confirmPassword = '', invitationCode = '' }) => {
-      if (!acceptance.check()) return
-      await call('account.register', {
-        username,
-        password,
-        confirmPassword,
-        invitationCode,
-        ...acceptance.input,
-      })
-      await welcome(t('account.register.done', { brand: brand.name }))
-    },
-    fieldByErrorKey,
-  })
-  useRedirectIfLoggedIn(search, busy)
-  return (
-    <form className="form" {...props}>
-      <FormAlert>{alert}</FormAlert>
-      <TextField
-        name="username"
-        label={t('account.register.username')}
-        help={t('account.register.usernameHelp', { min: usernameMin, max: usernameMax })}
-        error={errors.username}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
+    <div className="auth-tabs">
+      <Tabs
+        label={t('account.register.title')}
+        current={way}
+        onChange={setWay}
+        // Only the open form is in the document, so that a password manager finds one.
+        tabs={[
+          ...codeChannels.map((channel) => ({
+            key: channel,
+            label: labels[channel],
+            panel: way === channel && <ContactRegistration search={search} channel={channel} />,
+          })),
+          {
+            key: 'username',
+            label: t('account.register.byUsername'),
+            panel: way === 'username' && <UsernameRegistration search={search} />,
+          },
+        ]}
       />
-      <PasswordField
-        name="password"
-        label={t('account.register.password')}
-        help={t('account.register.passwordHelp', { min: passwordMin, max: passwordMax })}
-        error={errors.password}
-        autoComplete="new-password"
-      />
-      <PasswordField
-        name="confirmPassword"
-        label={t('account.register.confirm')}
-        error={errors.confirmPassword}
-        autoComplete="new-password"
-      />
-      <InvitationField search={search} error={errors.invitationCode} />
-      <AcceptDocuments acceptance={acceptance} />
-      <Button type="submit" full busy={busy}>
-        {t('account.register.submit')}
-      </Button>
-    </form>
+    </div>
   )
 }
 
@@ -129,7 +52,7 @@ export function Page({ search }: PageProps) {
         </>
       }
     >
-      <RegisterForm search={search} />
+      <RegisterWays search={search} />
     </AuthLayout>
   )
 }

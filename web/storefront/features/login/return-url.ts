@@ -1,6 +1,6 @@
 const placeholderOrigin = 'http://shop.invalid'
 const otherAreas = /^\/(pc|shop|console|api|order|goods|media)(\/|$)/
-const authPages = /^\/(login|register)(\/|$)/
+const authPages = /^\/(login|register|forgotPassword)(\/|$)/
 
 /**
  * The address after a login: the requested one without the shell's base, or `/index`. Accepts only addresses inside

@@ -1,0 +1,98 @@
+import './code-form.css'
+import { useEffect, useState } from 'react'
+import { FormAlert } from '#web/client/form/form-alert.tsx'
+import { useForm } from '#web/client/form/use-form.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { useApi } from '#web/client/use-api.ts'
+import { Button } from '#web/kit/button.tsx'
+import { CodeField } from '#web/kit/code-field.tsx'
+import { toChannel } from './contact-channel.ts'
+
+export type CodePurpose = 'register' | 'login' | 'reset' | 'bind'
+
+type CodeFormProps = {
+  readonly purpose: CodePurpose
+  readonly target: string
+  /** Sends the code; throws the error of the call. */
+  readonly onCode: (code: string) => Promise<void>
+  readonly onBack: () => void
+  /** The error of a code that a later step refused. */
+  readonly refused?: string | undefined
+}
+
+const resendSeconds = 60
+
+/** Counts down to the moment when another code can be sent; `restart` begins again. */
+function useResendClock() {
+  const [left, setLeft] = useState(resendSeconds)
+  const isRunning = left > 0
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(() => setLeft((seconds) => seconds - 1), 1000)
+    return () => clearInterval(timer)
+  }, [isRunning])
+  return { left, restart: () => setLeft(resendSeconds) }
+}
+
+function Resend({ purpose, target }: Pick<CodeFormProps, 'purpose' | 'target'>) {
+  const t = useText()
+  const call = useApi()
+  const { left, restart } = useResendClock()
+  const { props, alert, busy } = useForm({
+    check: () => ({}),
+    send: async () => {
+      await call('account.sendCode', { channel: toChannel(target), target, purpose })
+      restart()
+    },
+  })
+  return (
+    <form {...props}>
+      {left > 0 ? (
+        <span className="tabular-numbers">{t('account.register.codeAgain', { seconds: left })}</span>
+      ) : (
+        <Button type="submit" variant="text" small busy={busy}>
+          {t('account.code.resend')}
+        </Button>
+      )}
+      <FormAlert>{alert}</FormAlert>
+    </form>
+  )
+}
+
+/** Asks for the code that was sent to an address. */
+export function CodeForm({ purpose, target, onCode, onBack, refused }: CodeFormProps) {
+  const t = useText()
+  const isPromised = purpose === 'register' || purpose === 'bind'
+  const { props, errors, alert, busy } = useForm({
+    check: ({ code = '' }) => ({ ...(code.length !== 6 && { code: t('account.field.required') }) }),
+    send: ({ code = '' }) => onCode(code),
+    fieldByErrorKey: { 'code.wrong': 'code', 'code.expired': 'code', 'code.required': 'code' },
+  })
+  // Isolated, because an address runs from left to right in every language.
+  const lead = t(isPromised ? 'account.code.sent' : 'account.code.sentIfKnown', { target: `\u2068${target}\u2069` })
+  return (
+    <div className="code-form">
+      <form className="form" {...props}>
+        <p>{lead}</p>
+        <FormAlert>{alert}</FormAlert>
+        <CodeField
+          name="code"
+          label={t('account.register.code')}
+          help={t('account.code.paste')}
+          error={errors.code ?? (alert ? undefined : refused)}
+          autoFocus
+        />
+        <Button type="submit" full busy={busy}>
+          {t('account.register.continue')}
+        </Button>
+      </form>
+      <div className="code-form-foot">
+        <Resend purpose={purpose} target={target} />
+        <Button variant="text" small onClick={onBack}>
+          {t('account.code.back')}
+        </Button>
+      </div>
+      {toChannel(target) === 'email' && <p className="code-form-note">{t('account.code.spam')}</p>}
+    </div>
+  )
+}
