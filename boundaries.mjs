@@ -9,6 +9,7 @@
  * payments go to the handlers of server/payment-handlers.ts.
  */
 export const modules = {
+  notices: ['orders', 'merchants', 'identity', 'messages'],
   people: ['cash', 'orders', 'wallet', 'staff', 'identity'],
   'staff-overview': [
     'statistics',

@@ -2,6 +2,7 @@ import { keepPackingSlips, requestCreditNotes, requestInvoices } from './modules
 import { adjustSales, type GoodsQuantity } from './modules/catalogue/public.ts'
 import { addSaleUnits, subtractSaleUnits } from './modules/promotions/public.ts'
 import { finalizeCoupons, restoreCoupons } from './modules/promotions/coupons/public.ts'
+import { mailPaidOrders, mailRefund, mailShippedParcel, mailUnreadChat } from './modules/notices/public.ts'
 import { findPayable } from './modules/orders/trades/public.ts'
 import { listOpenCardReferences, markAttemptsUnwanted } from './modules/payments/public.ts'
 import { requestPaidDays, requestRefundDays } from './modules/statistics/public.ts'
@@ -91,6 +92,7 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
     closeOldPages: closeStalePaymentPages,
     requestInvoices,
     countSalesAgain: requestPaidDays,
+    mailBuyers: toBatchHandler(mailPaidOrders),
   },
   'order.cancelled': {
     dropGoodsAnswers: invalidateGoods,
@@ -110,14 +112,17 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
     dropGoodsAnswers: invalidateGoods,
     noteChangedGoods: markChangedGoodsStale,
   },
-  'parcel.shipped': { keepPackingSlips },
-  'refund.settled': { requestCreditNotes, countSalesAgain: requestRefundDays },
+  'parcel.shipped': { keepPackingSlips, mailBuyer: toBatchHandler(mailShippedParcel) },
+  'refund.settled': {
+    requestCreditNotes,
+    countSalesAgain: requestRefundDays,
+    mailBuyer: toBatchHandler(mailRefund),
+  },
   'order.released': {},
   'goods.returned': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'stock.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'review.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'sale.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
-  // The mail to the shopper; renderUnreadMail of the module writes it.
-  'chat.unread': {},
+  'chat.unread': { mailShopper: toBatchHandler(mailUnreadChat) },
   'coupons.changed': { dropCouponAnswers: invalidateCoupons },
 })

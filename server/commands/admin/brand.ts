@@ -113,6 +113,7 @@ const openingTexts: Readonly<Record<OpeningItem['key'], string>> = {
   delivery: 'every store that shows products delivers',
   payment: 'shoppers can pay with real money (bankDetails, or the keys of Stripe)',
   host: 'the brand has a public host',
+  mail: 'a mail server is set (SMTP_URL and MAIL_FROM)',
   trader: 'the legal details of the brand are set (npm run admin -- trader)',
   documents: 'terms, privacy and returns were changed',
   samples: 'no sample products are shown',

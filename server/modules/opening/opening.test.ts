@@ -19,7 +19,14 @@ const toDone = ({ items }: { items: { key: string; isDone: boolean }[] }) =>
 it('follows the data of the brand', async () => {
   const { token } = await makeStaff(shop, ['support'])
   const empty = await readChecklist(token)
-  expect(toDone(empty)).toMatchObject({ store: false, products: false, delivery: false, host: false, mail: true, samples: true })
+  expect(toDone(empty)).toMatchObject({
+    store: false,
+    products: false,
+    delivery: false,
+    host: false,
+    mail: true,
+    samples: true,
+  })
   expect([toDone(empty).trader, empty.isReady]).toEqual([false, false])
   const store = await makeStore(shop)
   await makeGoods(shop, { store })

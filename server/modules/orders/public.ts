@@ -13,6 +13,7 @@ export { countOpenOrders } from './reads/count-open-orders.ts'
 export { matchesOrderKeyword } from './orders.queries.ts'
 export {
   findOrderOfParcel,
+  findParcel,
   listParcels,
   listParcelsOfOrders,
   type ParcelRow as Parcel,

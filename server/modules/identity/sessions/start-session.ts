@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { UserInfo } from '#contract/account.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/http/credentials.ts'
+import { updateUserLanguage } from '../users/mail-recipient.ts'
 import { readUserInfo } from '../users/profile.ts'
 import { getSessionExpiry } from './authenticate.ts'
 import { rememberDevice } from '../devices/remember-device.ts'
@@ -12,6 +13,7 @@ export async function startSession(ctx: Ctx, userId: string): Promise<{ token: s
   const token = randomBytes(32).toString('base64url')
   await insertSession(ctx, { userId, tokenHash: hashToken(token), expiresAt: getSessionExpiry(ctx) })
   await rememberDevice(ctx, userId)
+  await updateUserLanguage(ctx, userId)
   const userInfo = await readUserInfo(ctx, userId)
   ctx.client.setSessionCookie(token)
   return { token, userInfo }

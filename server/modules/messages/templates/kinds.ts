@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+const order = { orderId: z.string(), number: z.string() }
+
 /** Every kind of message, with the values that it shows. */
 export const messageKinds = {
   code: z.object({
@@ -10,7 +12,10 @@ export const messageKinds = {
   account_exists: z.object({}),
   password_changed: z.object({ at: z.iso.datetime() }),
   email_changed: z.object({ email: z.string() }),
-  chat_unread: z.object({ shopper: z.string(), party: z.string(), count: z.int(), link: z.string() }),
+  chat_unread: z.object({ shopper: z.string(), party: z.string(), count: z.int(), storeId: z.string().nullable() }),
+  order_paid: z.object(order),
+  parcel_shipped: z.object({ ...order, carrier: z.string(), trackingNumber: z.string() }),
+  order_refunded: z.object({ ...order, amountMinor: z.int() }),
   subscription_confirm: z.object({ key: z.string() }),
 } as const
 

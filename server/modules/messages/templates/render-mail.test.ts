@@ -27,7 +27,10 @@ const samples: { readonly [Kind in MessageKind]: MessageParams<Kind> } = {
   account_exists: {},
   password_changed: { at: '2026-11-27T10:32:00.000Z' },
   email_changed: { email: 'l***a@hartmann.example' },
-  chat_unread: { shopper: 'lena', party: 'Blue Kiln', count: 2, link: 'https://shop.example/pc/chat' },
+  chat_unread: { shopper: 'lena', party: 'Blue Kiln', count: 2, storeId: null },
+  order_paid: { orderId: 'o1', number: 'L-118204' },
+  parcel_shipped: { orderId: 'o1', number: 'L-118204', carrier: 'Harbour', trackingNumber: 'HP1' },
+  order_refunded: { orderId: 'o1', number: 'L-118204', amountMinor: 3232 },
   subscription_confirm: { key: 'x'.repeat(32) },
 }
 const kinds = Object.keys(samples) as MessageKind[]

@@ -1,6 +1,8 @@
 import type { Brand } from '#server/platform/brand.ts'
-import type { Locale } from '#i18n/locales.ts'
+import { getNumberFormat } from '#i18n/intl-formatters.ts'
+import { getLocaleInfo, type Locale } from '#i18n/locales.ts'
 import { translateServer } from '#i18n/translate.ts'
+import { toMajor } from '#server/platform/money.ts'
 import type { MessageKind, MessageParams } from './kinds.ts'
 import { renderLayout, type MailContent, type RenderedMail } from './render-layout.ts'
 
@@ -9,9 +11,16 @@ type Parts = {
   readonly translate: (key: string, params?: Readonly<Record<string, string | number>>) => string
   /** The address of a page of the brand, without the language: a person reads it in their own. */
   readonly toHref: (path: string) => string
+  /** An amount of the brand's currency, in its minor units. */
+  readonly formatMoney: (minor: number) => string
 }
 
 type Contents = { readonly [Kind in MessageKind]: (params: MessageParams<Kind>, parts: Parts) => MailContent }
+
+const toOrderButton = (orderId: string, { translate, toHref }: Pick<Parts, 'translate' | 'toHref'>) => ({
+  label: translate('查看订单'),
+  href: toHref(`/userInfo/order-detail?orderId=${orderId}`),
+})
 
 const contents: Contents = {
   code: ({ code, minutes }, { brand, translate: t }) => ({
@@ -51,14 +60,41 @@ const contents: Contents = {
       { label: t('忘记密码？'), href: toHref('/forgotPassword') },
     ],
   }),
-  chat_unread: ({ shopper, party, count, link }, { translate: t }) => ({
+  chat_unread: ({ shopper, party, count, storeId }, { translate: t, toHref }) => ({
     subject: t('{party} 给您发来新消息', { party }),
     preheader: t('您有 {count} 条来自 {party} 的未读消息。', { count, party }),
     title: t('您好，{name}：', { name: shopper }),
     lead: t('您有 {count} 条来自 {party} 的未读消息。', { count, party }),
-    button: { label: t('查看并回复'), href: link },
+    button: { label: t('查看并回复'), href: toHref(storeId === null ? '/chat' : `/chat?partyid=${storeId}`) },
     notes: [],
   }),
+  order_paid: ({ number, orderId }, { translate: t, toHref }) => ({
+    subject: t('已收到付款：订单 {number}', { number }),
+    preheader: t('卖家正在备货，发货后我们会通知您。'),
+    title: t('已收到付款：订单 {number}', { number }),
+    lead: t('卖家正在备货，发货后我们会通知您。'),
+    button: toOrderButton(orderId, { translate: t, toHref }),
+    notes: [],
+  }),
+  parcel_shipped: ({ number, orderId, carrier, trackingNumber }, { translate: t, toHref }) => ({
+    subject: t('订单 {number} 有包裹已发出', { number }),
+    preheader: t('承运商：{carrier}，运单号：{trackingNumber}', { carrier, trackingNumber }),
+    title: t('订单 {number} 有包裹已发出', { number }),
+    lead: t('承运商：{carrier}，运单号：{trackingNumber}', { carrier, trackingNumber }),
+    button: toOrderButton(orderId, { translate: t, toHref }),
+    notes: [],
+  }),
+  order_refunded: ({ number, orderId, amountMinor }, { translate: t, toHref, formatMoney }) => {
+    const amount = formatMoney(amountMinor)
+    return {
+      subject: t('已退款 {amount}', { amount }),
+      preheader: t('订单 {number} 的退款已按原支付方式退回。', { number }),
+      title: t('已退款 {amount}', { amount }),
+      lead: t('订单 {number} 的退款已按原支付方式退回。', { number }),
+      button: toOrderButton(orderId, { translate: t, toHref }),
+      notes: [],
+    }
+  },
   subscription_confirm: ({ key }, { brand, translate: t, toHref }) => ({
     subject: t('请确认订阅 {brand} 的资讯', { brand: brand.name }),
     preheader: t('确认后我们才会给您发送资讯。不是您本人操作？请忽略此邮件。'),
@@ -82,6 +118,11 @@ export function renderMail<Kind extends MessageKind>(
     brand,
     translate: (key, values) => translateServer(lang, key, values),
     toHref: (path) => `${origin}/pc${path}`,
+    formatMoney: (minor) => {
+      const { code, digits } = brand.settings.currency
+      const options = { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const
+      return getNumberFormat(getLocaleInfo(lang).intl, options).format(toMajor(minor, digits))
+    },
   })
   return renderLayout(brand, lang, content)
 }

@@ -44,6 +44,15 @@ export async function listParcelsOfOrders(
   return Map.groupBy(rows, ({ order_id: id }) => id)
 }
 
+/** Who carries a parcel, and under which number; null for one that was handed over. */
+export const findParcel = (ctx: OrderCtx, parcelId: string) =>
+  ctx.db
+    .selectFrom('order_parcels')
+    .select(['carrier', 'tracking_number'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', parcelId)
+    .executeTakeFirst()
+
 /** The order of a parcel; undefined for an unknown one. */
 export async function findOrderOfParcel(ctx: OrderCtx, parcelId: string): Promise<string | undefined> {
   const row = await ctx.db

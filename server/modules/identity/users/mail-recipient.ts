@@ -1,0 +1,39 @@
+import { resolveLocale, type Locale } from '#i18n/locales.ts'
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from '#server/platform/context.ts'
+
+type UserCtx = Ctx<Pick<Tables, 'users'>>
+
+/** Where and how to write to a user. */
+export type MailRecipient = {
+  readonly userId: string
+  readonly username: string
+  /** Their proven mail address. */
+  readonly to: string
+  readonly lang: Locale
+}
+
+/** An active user who has proven a mail address; null for any other. */
+export async function findMailRecipient(ctx: UserCtx, userId: string): Promise<MailRecipient | null> {
+  const user = await ctx.db
+    .selectFrom('users')
+    .select(['username', 'email_key', 'lang'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', userId)
+    .where('status', '=', 'active')
+    .where('email_key', 'is not', null)
+    .executeTakeFirst()
+  if (!user?.email_key) return null
+  const { username, email_key: to, lang } = user
+  return { userId, username, to, lang: resolveLocale(lang) ?? ctx.brand.startLanguage }
+}
+
+/** Keeps the language that a user logs in with; mails are written in it. */
+export const updateUserLanguage = (ctx: UserCtx, userId: string) =>
+  ctx.db
+    .updateTable('users')
+    .set({ lang: ctx.lang })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', userId)
+    .where((eb) => eb.or([eb('lang', 'is', null), eb('lang', '<>', ctx.lang)]))
+    .execute()

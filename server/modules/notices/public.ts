@@ -1,0 +1,2 @@
+export { mailPaidOrders, mailRefund, mailShippedParcel } from './mail-orders.ts'
+export { mailUnreadChat } from './mail-unread-chat.ts'
