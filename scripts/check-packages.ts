@@ -34,7 +34,9 @@ const forbiddenPackage = /^react-server-dom-/
 
 /** SPDX names. None obliges those who run or change a shop to publish their own code; LGPL is for libvips, which sharp loads. */
 const allowedLicences = new Set(
-  '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC LGPL-3.0-or-later MIT MIT-0 MPL-2.0 Zlib'.split(' '),
+  '0BSD Apache-2.0 BlueOak-1.0.0 BSD-2-Clause BSD-3-Clause CC0-1.0 ISC LGPL-3.0-or-later MIT MIT-0 MPL-2.0 Zlib'.split(
+    ' ',
+  ),
 )
 
 /** Understands lists of `AND` or of `OR`; any other expression has to be read by a person and is not allowed. */

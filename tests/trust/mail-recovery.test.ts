@@ -22,9 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** A mail server that counts the mails of each receiver; while it is silent it leaves mails without an answer. */
+/** A mail server that counts the mails of each address; while it is silent it leaves mails without an answer. */
 async function openMailServer() {
-  const idsByReceiver = new Map<string, string[]>()
+  const idsByAddress = new Map<string, string[]>()
   const state = { silentFrom: Infinity, onSilent: () => undefined as void }
   const server = new SMTPServer({
     authOptional: true,
@@ -35,8 +35,8 @@ async function openMailServer() {
       stream.on('end', () => {
         const to = session.envelope.rcptTo[0]!.address
         const [, id = ''] = /^Message-ID: (.*)$/m.exec(Buffer.concat(parts).toString()) ?? []
-        idsByReceiver.set(to, [...(idsByReceiver.get(to) ?? []), id.trim()])
-        if (idsByReceiver.size >= state.silentFrom) state.onSilent()
+        idsByAddress.set(to, [...(idsByAddress.get(to) ?? []), id.trim()])
+        if (idsByAddress.size >= state.silentFrom) state.onSilent()
         else done()
       })
     },
@@ -44,7 +44,7 @@ async function openMailServer() {
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
-  return { idsByReceiver, state, url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
+  return { idsByAddress, state, url: `smtp://127.0.0.1:${port}`, close: () => server.close() }
 }
 
 const workers = new Set<ChildProcess>()
@@ -76,13 +76,13 @@ async function kill(worker: ChildProcess): Promise<void> {
 }
 
 async function queueMails(): Promise<string[]> {
-  const receivers = Array.from({ length: mailCount }, (_, nth) => `person${nth}@mail.example`)
+  const addresses = Array.from({ length: mailCount }, (_, nth) => `person${nth}@mail.example`)
   for (let start = 0; start < mailCount; start += 100)
     await inTransaction(shop.ctx(), async (ctx) => {
-      for (const to of receivers.slice(start, start + 100))
+      for (const to of addresses.slice(start, start + 100))
         await queueMessage(ctx, { channel: 'email', to, userId: null, kind: 'account_exists', params: {} })
     })
-  return receivers
+  return addresses
 }
 
 const countStates = async () => {
@@ -99,7 +99,7 @@ test(
   async () => {
     const server = await openMailServer()
     try {
-      const receivers = await queueMails()
+      const addresses = await queueMails()
       for (let nth = 1; nth <= killCount; nth++) {
         const silent = Promise.withResolvers<void>()
         server.state.silentFrom = Math.round((mailCount * nth) / (killCount + 1))
@@ -114,8 +114,8 @@ test(
         timeout: maxSecondsPerKill * 1000,
         interval: 250,
       })
-      expect(receivers.filter((to) => !server.idsByReceiver.has(to))).toEqual([])
-      const repeated = [...server.idsByReceiver.values()].filter((ids) => ids.length > 1)
+      expect(addresses.filter((to) => !server.idsByAddress.has(to))).toEqual([])
+      const repeated = [...server.idsByAddress.values()].filter((ids) => ids.length > 1)
       // The kills hit mails that were being sent, or they would show nothing; a worker sends four at a time.
       expect(repeated.length).toBeGreaterThanOrEqual(killCount)
       expect(repeated.length).toBeLessThanOrEqual(killCount * 4)

@@ -41,7 +41,7 @@ test('a buyer is told once of payment, parcel and refund', async () => {
     'parcel_shipped',
   ])
   expect(mails.find(({ kind }) => kind === 'parcel_shipped')!.text.replaceAll('\n', ' ')).toContain(
-    'Carrier: Post. Tracking number: RR1.',
+    'Carrier: Post. Tracking number: RR1',
   )
   const paid = mails.find(({ kind }) => kind === 'order_paid')!
   expect(paid.text).toContain(`https://${shop.brand.hosts[0]}/pc/userInfo/order-detail?orderId=${first}`)

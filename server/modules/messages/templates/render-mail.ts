@@ -23,85 +23,85 @@ const toOrderButton = (orderId: string, { translate, toHref }: Pick<Parts, 'tran
 })
 
 const contents: Contents = {
-  code: ({ code, minutes }, { brand, translate: t }) => ({
-    subject: t('{code} 是您的 {brand} 验证码', { code, brand: brand.name }),
-    preheader: t('{minutes} 分钟内有效，请勿告诉任何人。', { minutes }),
-    title: t('您的验证码'),
-    lead: t('{minutes} 分钟内有效，请勿告诉任何人。', { minutes }),
+  code: ({ code, minutes }, { brand, translate }) => ({
+    subject: translate('{code} 是您的 {brand} 验证码', { code, brand: brand.name }),
+    preheader: translate('{minutes} 分钟内有效，请勿告诉任何人。', { minutes }),
+    title: translate('您的验证码'),
+    lead: translate('{minutes} 分钟内有效，请勿告诉任何人。', { minutes }),
     code,
-    notes: [t('不是您本人操作？请忽略此邮件：没有验证码，任何人都无法继续。')],
+    notes: [translate('不是您本人操作？请忽略此邮件：没有验证码，任何人都无法继续。')],
   }),
-  account_exists: (_, { brand, translate: t, toHref }) => ({
-    subject: t('您在 {brand} 已有账号', { brand: brand.name }),
-    preheader: t('有人用此邮箱注册。您可以直接登录，或重置密码。'),
-    title: t('您在 {brand} 已有账号', { brand: brand.name }),
-    lead: t('有人用此邮箱注册。您可以直接登录，或重置密码。'),
-    button: { label: t('登录'), href: toHref('/login') },
-    notes: [{ label: t('忘记密码？'), href: toHref('/forgotPassword') }],
+  account_exists: (_, { brand, translate, toHref }) => ({
+    subject: translate('您在 {brand} 已有账号', { brand: brand.name }),
+    preheader: translate('有人用此邮箱注册。您可以直接登录，或重置密码。'),
+    title: translate('您在 {brand} 已有账号', { brand: brand.name }),
+    lead: translate('有人用此邮箱注册。您可以直接登录，或重置密码。'),
+    button: { label: translate('登录'), href: toHref('/login') },
+    notes: [{ label: translate('忘记密码？'), href: toHref('/forgotPassword') }],
   }),
-  password_changed: ({ at }, { brand, translate: t, toHref }) => ({
-    subject: t('您的登录密码已更改'),
-    preheader: t('您在 {brand} 的登录密码已更改，所有设备均已退出登录。', { brand: brand.name }),
-    title: t('您的登录密码已更改'),
-    lead: t('您在 {brand} 的登录密码已更改，所有设备均已退出登录。', { brand: brand.name }),
+  password_changed: ({ at }, { brand, translate, toHref }) => ({
+    subject: translate('您的登录密码已更改'),
+    preheader: translate('您在 {brand} 的登录密码已更改，所有设备均已退出登录。', { brand: brand.name }),
+    title: translate('您的登录密码已更改'),
+    lead: translate('您在 {brand} 的登录密码已更改，所有设备均已退出登录。', { brand: brand.name }),
     notes: [
       `${at.slice(0, 16).replace('T', ' ')} UTC`,
-      t('不是您本人操作？请立即重置密码，并联系我们。'),
-      { label: t('忘记密码？'), href: toHref('/forgotPassword') },
+      translate('不是您本人操作？请立即重置密码，并联系我们。'),
+      { label: translate('忘记密码？'), href: toHref('/forgotPassword') },
     ],
   }),
-  email_changed: ({ email }, { brand, translate: t, toHref }) => ({
-    subject: t('您的账号邮箱已更改'),
-    preheader: t('您在 {brand} 的账号邮箱已改为 {email}。', { brand: brand.name, email }),
-    title: t('您的账号邮箱已更改'),
-    lead: t('您在 {brand} 的账号邮箱已改为 {email}。', { brand: brand.name, email }),
+  email_changed: ({ email }, { brand, translate, toHref }) => ({
+    subject: translate('您的账号邮箱已更改'),
+    preheader: translate('您在 {brand} 的账号邮箱已改为 {email}。', { brand: brand.name, email }),
+    title: translate('您的账号邮箱已更改'),
+    lead: translate('您在 {brand} 的账号邮箱已改为 {email}。', { brand: brand.name, email }),
     notes: [
-      t('不是您本人操作？请立即重置密码，并联系我们。'),
-      { label: t('忘记密码？'), href: toHref('/forgotPassword') },
+      translate('不是您本人操作？请立即重置密码，并联系我们。'),
+      { label: translate('忘记密码？'), href: toHref('/forgotPassword') },
     ],
   }),
-  chat_unread: ({ shopper, party, count, storeId }, { translate: t, toHref }) => ({
-    subject: t('{party} 给您发来新消息', { party }),
-    preheader: t('您有 {count} 条来自 {party} 的未读消息。', { count, party }),
-    title: t('您好，{name}：', { name: shopper }),
-    lead: t('您有 {count} 条来自 {party} 的未读消息。', { count, party }),
-    button: { label: t('查看并回复'), href: toHref(storeId === null ? '/chat' : `/chat?partyid=${storeId}`) },
+  chat_unread: ({ shopper, party, count, storeId }, { translate, toHref }) => ({
+    subject: translate('{party} 给您发来新消息', { party }),
+    preheader: translate('您有 {count} 条来自 {party} 的未读消息。', { count, party }),
+    title: translate('您好，{name}：', { name: shopper }),
+    lead: translate('您有 {count} 条来自 {party} 的未读消息。', { count, party }),
+    button: { label: translate('查看并回复'), href: toHref(storeId === null ? '/chat' : `/chat?partyid=${storeId}`) },
     notes: [],
   }),
-  order_paid: ({ number, orderId }, { translate: t, toHref }) => ({
-    subject: t('已收到付款：订单 {number}', { number }),
-    preheader: t('卖家正在备货，发货后我们会通知您。'),
-    title: t('已收到付款：订单 {number}', { number }),
-    lead: t('卖家正在备货，发货后我们会通知您。'),
-    button: toOrderButton(orderId, { translate: t, toHref }),
+  order_paid: ({ number, orderId }, { translate, toHref }) => ({
+    subject: translate('已收到付款：订单 {number}', { number }),
+    preheader: translate('卖家正在备货，发货后我们会通知您。'),
+    title: translate('已收到付款：订单 {number}', { number }),
+    lead: translate('卖家正在备货，发货后我们会通知您。'),
+    button: toOrderButton(orderId, { translate, toHref }),
     notes: [],
   }),
-  parcel_shipped: ({ number, orderId, carrier, trackingNumber }, { translate: t, toHref }) => ({
-    subject: t('订单 {number} 有包裹已发出', { number }),
-    preheader: t('承运商：{carrier}，运单号：{trackingNumber}', { carrier, trackingNumber }),
-    title: t('订单 {number} 有包裹已发出', { number }),
-    lead: t('承运商：{carrier}，运单号：{trackingNumber}', { carrier, trackingNumber }),
-    button: toOrderButton(orderId, { translate: t, toHref }),
+  parcel_shipped: ({ number, orderId, carrier, trackingNumber }, { translate, toHref }) => ({
+    subject: translate('订单 {number} 有包裹已发出', { number }),
+    preheader: translate('承运商：{carrier}，运单号：{trackingNumber}', { carrier, trackingNumber }),
+    title: translate('订单 {number} 有包裹已发出', { number }),
+    lead: translate('承运商：{carrier}，运单号：{trackingNumber}', { carrier, trackingNumber }),
+    button: toOrderButton(orderId, { translate, toHref }),
     notes: [],
   }),
-  order_refunded: ({ number, orderId, amountMinor }, { translate: t, toHref, formatMoney }) => {
+  order_refunded: ({ number, orderId, amountMinor }, { translate, toHref, formatMoney }) => {
     const amount = formatMoney(amountMinor)
     return {
-      subject: t('已退款 {amount}', { amount }),
-      preheader: t('订单 {number} 的退款已按原支付方式退回。', { number }),
-      title: t('已退款 {amount}', { amount }),
-      lead: t('订单 {number} 的退款已按原支付方式退回。', { number }),
-      button: toOrderButton(orderId, { translate: t, toHref }),
+      subject: translate('已退款 {amount}', { amount }),
+      preheader: translate('订单 {number} 的退款已按原支付方式退回。', { number }),
+      title: translate('已退款 {amount}', { amount }),
+      lead: translate('订单 {number} 的退款已按原支付方式退回。', { number }),
+      button: toOrderButton(orderId, { translate, toHref }),
       notes: [],
     }
   },
-  subscription_confirm: ({ key }, { brand, translate: t, toHref }) => ({
-    subject: t('请确认订阅 {brand} 的资讯', { brand: brand.name }),
-    preheader: t('确认后我们才会给您发送资讯。不是您本人操作？请忽略此邮件。'),
-    title: t('请确认订阅 {brand} 的资讯', { brand: brand.name }),
-    lead: t('确认后我们才会给您发送资讯。不是您本人操作？请忽略此邮件。'),
-    button: { label: t('确认订阅'), href: toHref(`/subscription#confirm=${key}`) },
-    notes: [{ label: t('退订'), href: toHref(`/subscription#cancel=${key}`) }],
+  subscription_confirm: ({ key }, { brand, translate, toHref }) => ({
+    subject: translate('请确认订阅 {brand} 的资讯', { brand: brand.name }),
+    preheader: translate('确认后我们才会给您发送资讯。不是您本人操作？请忽略此邮件。'),
+    title: translate('请确认订阅 {brand} 的资讯', { brand: brand.name }),
+    lead: translate('确认后我们才会给您发送资讯。不是您本人操作？请忽略此邮件。'),
+    button: { label: translate('确认订阅'), href: toHref(`/subscription#confirm=${key}`) },
+    notes: [{ label: translate('退订'), href: toHref(`/subscription#cancel=${key}`) }],
   }),
 }
 
