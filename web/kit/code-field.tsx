@@ -6,7 +6,6 @@ export interface CodeFieldProps extends FieldTexts {
   name: string
   /** How many digits the code has. */
   length: number
-  autoFocus?: boolean
 }
 
 /** Keeps digits alone, those of other scripts in Latin ones. */
@@ -18,7 +17,7 @@ export const toDigits = (text: string): string =>
     .replaceAll(/\D/g, '')
 
 /** A code of digits in one input that looks like a box per digit, so that it can be pasted and filled in. */
-export function CodeField({ name, label, help, error, length, autoFocus }: CodeFieldProps) {
+export function CodeField({ name, label, help, error, length }: CodeFieldProps) {
   const id = useId()
   const [code, setCode] = useState('')
   return (
@@ -31,8 +30,6 @@ export function CodeField({ name, label, help, error, length, autoFocus }: CodeF
           inputMode="numeric"
           autoComplete="one-time-code"
           spellCheck={false}
-          // The page shows the field as its next step, where typing goes on.
-          autoFocus={autoFocus}
           value={code}
           onChange={({ currentTarget }) => setCode(toDigits(currentTarget.value).slice(0, length))}
           {...describedBy(id, { help, error })}

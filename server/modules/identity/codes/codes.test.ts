@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type RequestOptions, type TestShop } from '#tests/harness/app.ts'
+import { countRoundTrips } from '#tests/harness/count-round-trips.ts'
 import { readMessages } from '#tests/harness/read-messages.ts'
 import { purgeIdentityData } from '../public.ts'
 
@@ -166,6 +167,15 @@ describe('whether an account exists', () => {
     expect(bare(await send(email, purpose))).toEqual(bare(await send(stranger, purpose)))
     const counts = [(await readMail(email)).length, (await readMail(stranger)).length]
     expect(counts).toEqual(purpose === 'register' ? [2, 1] : [2, 0])
+  })
+
+  it.each(['login', 'reset', 'register'] as const)('costs a request for %s the same round trips', async (purpose) => {
+    const { email } = await newUser()
+    shop.clock.forward(minute)
+    const known = await countRoundTrips(() => send(email, purpose))
+    expect(await countRoundTrips(() => send(newEmail(), purpose))).toBe(known)
+    // Negative control: one that is refused costs another number.
+    expect(await countRoundTrips(() => send(email, purpose))).not.toBe(known)
   })
 
   it.each(['login', 'reset'] as const)('is not told by wrong codes for %s', async (purpose) => {

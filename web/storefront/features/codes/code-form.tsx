@@ -8,6 +8,7 @@ import { useApi } from '#web/client/use-api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { CodeField } from '#web/kit/code-field.tsx'
 import { toChannel } from './contact-channel.ts'
+import { useFocusField } from './use-focus-field.ts'
 
 export type CodePurpose = 'register' | 'login' | 'reset' | 'bind'
 
@@ -70,6 +71,7 @@ export function CodeForm({ purpose, target, onCode, onBack, refused }: CodeFormP
     fieldByErrorKey: { 'code.wrong': 'code', 'code.expired': 'code', 'code.required': 'code' },
   })
   // Isolated, because an address runs from left to right in every language.
+  useFocusField(props.ref, refused)
   const isolated = `\u2068${target}\u2069`
   const lead = isPromised
     ? t('account.code.sent', { target: isolated, digits, minutes })
@@ -85,7 +87,6 @@ export function CodeForm({ purpose, target, onCode, onBack, refused }: CodeFormP
           label={t('account.register.code')}
           help={t('account.code.paste')}
           error={errors.code ?? (alert ? undefined : refused)}
-          autoFocus
         />
         <Button type="submit" full busy={busy}>
           {t('account.register.continue')}

@@ -26,11 +26,8 @@ function Step({ number, title }: { readonly number: number; readonly title: stri
   const t = useText()
   return (
     <>
-      <div
-        className="forgot-password-steps"
-        role="img"
-        aria-label={t('account.reset.step', { step: number, count: stepCount })}
-      >
+      <p className="visually-hidden">{t('account.reset.step', { step: number, count: stepCount })}</p>
+      <div className="forgot-password-steps" aria-hidden="true">
         {Array.from({ length: stepCount }, (_, at) => (
           <i key={at} data-done={at < number || undefined} />
         ))}

@@ -4,6 +4,7 @@ import { useForm } from '#web/client/form/use-form.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
+import { useFocusField } from '#web/storefront/features/codes/use-focus-field.ts'
 import { findNewPasswordErrors, newPasswordFields } from '#web/storefront/features/passwords/new-password.ts'
 
 type NewPasswordFormProps = { readonly onSave: (password: string, confirmPassword: string) => Promise<void> }
@@ -18,6 +19,7 @@ export function NewPasswordForm({ onSave }: NewPasswordFormProps) {
     send: ({ password = '', confirmPassword = '' }) => onSave(password, confirmPassword),
     fieldByErrorKey: newPasswordFields,
   })
+  useFocusField(props.ref)
   return (
     <form className="form" {...props}>
       <p>{t('account.password.lead')}</p>
@@ -28,7 +30,6 @@ export function NewPasswordForm({ onSave }: NewPasswordFormProps) {
         help={t('account.register.passwordHelp', { min, max })}
         error={errors.password}
         autoComplete="new-password"
-        autoFocus
       />
       <PasswordField
         name="confirmPassword"
