@@ -45,7 +45,7 @@ export const identityMutations: readonly Mutation[] = [
   {
     name: 'a disabled user logs in',
     file: 'server/modules/identity/sessions/log-in.ts',
-    find: "if (user?.status !== 'active') throw refusal('user.disabled')",
+    find: "if (user.status !== 'active') throw refusal('user.disabled')",
     replace: "if (!user) throw refusal('user.disabled')",
     tests: login,
   },
