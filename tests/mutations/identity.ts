@@ -3,6 +3,7 @@ import type { Mutation } from './mutation.ts'
 const lockout = ['server/modules/identity/passwords/lockout.test.ts']
 const sessions = ['server/modules/identity/sessions/sessions.test.ts', 'tests/trust/sessions.test.ts']
 const ahead = ['server/platform/run-ahead.test.ts']
+const codes = ['server/modules/identity/codes/codes.test.ts']
 const login = ['server/modules/identity/sessions/login.test.ts']
 
 export const identityMutations: readonly Mutation[] = [
@@ -44,7 +45,7 @@ export const identityMutations: readonly Mutation[] = [
   {
     name: 'a disabled user logs in',
     file: 'server/modules/identity/sessions/log-in.ts',
-    find: "if (user?.status !== 'active') throw refusal('user.disabled')",
+    find: "if (user.status !== 'active') throw refusal('user.disabled')",
     replace: "if (!user) throw refusal('user.disabled')",
     tests: login,
   },
@@ -131,5 +132,40 @@ export const identityMutations: readonly Mutation[] = [
     find: "  if (!isClaimed) throw new KeyTakenError('the key is taken')\n",
     replace: '',
     tests: ahead,
+  },
+  {
+    name: 'a code can be tried once too often',
+    file: 'server/modules/identity/codes/verify-code.ts',
+    find: 'const maxAttempts = 5',
+    replace: 'const maxAttempts = 6',
+    tests: codes,
+  },
+  {
+    name: 'a code can be used twice',
+    file: 'server/modules/identity/codes/codes.queries.ts',
+    find: "    .where('id', '=', id)\n    .where('used_at', 'is', null)\n    .executeTakeFirst()",
+    replace: "    .where('id', '=', id)\n    .executeTakeFirst()",
+    tests: codes,
+  },
+  {
+    name: 'a code of one user proves an address to another',
+    file: 'server/modules/identity/users/bind-contact.ts',
+    find: "{ contact, purpose: 'bind', userId }",
+    replace: "{ contact, purpose: 'bind' }",
+    tests: codes,
+  },
+  {
+    name: 'an address in use gets a code to register with',
+    file: 'server/modules/identity/codes/deliver-code.ts',
+    find: "return isInUse ? 'account_exists' : 'code'",
+    replace: "return isInUse ? 'code' : 'code'",
+    tests: codes,
+  },
+  {
+    name: 'sessions outlive a password that was reset by a code',
+    file: 'server/modules/identity/passwords/reset-by-code.ts',
+    find: '    await deleteAllSessions(ctx, user.id)\n',
+    replace: '',
+    tests: codes,
   },
 ]

@@ -20,6 +20,8 @@ type CodeFormProps = {
   readonly onBack: () => void
   /** The error of a code that a later step refused. */
   readonly refused?: string | undefined
+  /** False while a later step hides it. */
+  readonly isShown?: boolean
 }
 
 /** Counts down to the moment when another code can be sent; `restart` begins again. */
@@ -61,7 +63,7 @@ function Resend({ purpose, target }: Pick<CodeFormProps, 'purpose' | 'target'>) 
 }
 
 /** Asks for the code that was sent to an address. */
-export function CodeForm({ purpose, target, onCode, onBack, refused }: CodeFormProps) {
+export function CodeForm({ purpose, target, onCode, onBack, refused, isShown = true }: CodeFormProps) {
   const t = useText()
   const { verificationCodeDigits: digits, verificationCodeValidMinutes: minutes } = useBoot().brand.policy
   const isPromised = purpose === 'register' || purpose === 'bind'
@@ -71,7 +73,7 @@ export function CodeForm({ purpose, target, onCode, onBack, refused }: CodeFormP
     fieldByErrorKey: { 'code.wrong': 'code', 'code.expired': 'code', 'code.required': 'code' },
   })
   // Isolated, because an address runs from left to right in every language.
-  useFocusField(props.ref, refused)
+  useFocusField(props.ref, isShown)
   const isolated = `\u2068${target}\u2069`
   const lead = isPromised
     ? t('account.code.sent', { target: isolated, digits, minutes })

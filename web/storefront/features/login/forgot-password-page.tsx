@@ -123,7 +123,14 @@ export function Page({ search }: PageProps) {
         <AddressForm isHidden={number > 1} send={send} />
         {target !== null && (
           <div hidden={number > 2}>
-            <CodeForm purpose="reset" target={target} onCode={takeCode} onBack={back} refused={refused} />
+            <CodeForm
+              purpose="reset"
+              target={target}
+              onCode={takeCode}
+              onBack={back}
+              refused={refused}
+              isShown={number === 2}
+            />
           </div>
         )}
         {number === 3 && <NewPasswordForm onSave={save} />}
