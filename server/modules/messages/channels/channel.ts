@@ -1,8 +1,7 @@
 import type { Brand } from '#server/platform/brand.ts'
 
-export const channels = ['email', 'phone'] as const
 /** Mail, or a text message to a phone. */
-export type Channel = (typeof channels)[number]
+export type Channel = 'email' | 'phone'
 
 export type OutgoingMail = {
   /** The same in every attempt; becomes the Message-ID. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 const order = { orderId: z.string(), number: z.string() }
 
 /** Every kind of message, with the values that it shows. */
-export const messageKinds = {
+const messageKinds = {
   code: z.object({
     code: z.string(),
     purpose: z.enum(['register', 'login', 'reset', 'bind']),
