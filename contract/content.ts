@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, moment, createPageSchema, paging, whole } from './fields.ts'
+import { subscriberMail } from './form-limits.ts'
 import { operation } from './operation.ts'
 
 /** Documents that every brand has, in the order of their numbers: `about` is 1. */
@@ -43,14 +44,8 @@ export type NewsCard = z.infer<typeof NewsCard>
 export const Article = NewsCard.extend(RichText)
 export type Article = z.infer<typeof Article>
 
-/**
- * Local part: a letter or digit, then at least two word characters or hyphens; then a domain and one or two lower-case
- * suffixes.
- */
-const subscriberMail = /^[a-zA-Z0-9][\w-]{2,}@\w{2,}\.[a-z]{2,}(\.[a-z]{2,})?$/
-
 /** The secret of a subscription's links. */
-const subscriptionKey = z.string().regex(/^[\w-]{32}$/)
+const subscriptionKey = z.string().regex(/^[\w-]{43}$/)
 
 const content = () => 'content'
 
@@ -135,6 +130,7 @@ export const contentApi = {
     audience: 'anyone',
     effect: 'write',
     limit: 'register',
+    secrets: ['key'],
     input: z.object({ key: subscriptionKey }),
     data: z.object({}),
     errors: ['not_found'],
@@ -146,6 +142,7 @@ export const contentApi = {
     audience: 'anyone',
     effect: 'write',
     limit: 'register',
+    secrets: ['key'],
     input: z.object({ key: subscriptionKey }),
     data: z.object({}),
     errors: [],

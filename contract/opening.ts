@@ -4,8 +4,8 @@ import { operation } from './operation.ts'
 /**
  * Things to do before a brand sells. `store` an open store, `products` a product that is no sample, `delivery` a
  * delivery method in every store that shows products, `payment` a way for shoppers to pay with real money, `host` an
- * address that others can open, `mail` a mail server, `trader` who sells by law, `documents` legal texts that were changed since the brand was
- * made, `samples` no sample product is shown.
+ * address that others can open, `mail` a mail server, `trader` who sells by law, `documents` legal texts that were
+ * changed since the brand was made, `samples` no sample product is shown.
  */
 export const openingKeys = [
   'store',

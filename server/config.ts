@@ -270,7 +270,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, builtSite: stri
     },
     messages: readMessageSettings(env, {
       folder: isTrial ? getMessageFolder(dataDir) : null,
-      localPort: demo === '0' ? null : port,
+      localPort: port,
     }),
   }
 }

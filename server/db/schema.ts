@@ -1839,14 +1839,12 @@ export interface Users {
   created_at: Timestamp;
   disabled_reason: string | null;
   email: string | null;
-  email_key: string | null;
   fund_password_hash: string | null;
   id: string;
   is_platform: Generated<boolean>;
   lang: string | null;
   password_hash: string;
   phone: string | null;
-  phone_key: string | null;
   referrer_id: string | null;
   status: Generated<string>;
   usercode: string;

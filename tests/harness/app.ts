@@ -148,7 +148,7 @@ export const testConfig = (dataDir: string): Config => ({
   workers: 1,
   stopDelaySeconds: 0,
   cards: { stripe: null, stripeBySite: new Map(), stripeHost: null, sandbox: false },
-  messages: { smtp: null, twilio: null, folder: null, localPort: null },
+  messages: { smtp: null, twilio: null, folder: null, localPort: 0 },
 })
 
 /** The shop's own order of requests; only a machine that is busy with other tests must not make them fail. */

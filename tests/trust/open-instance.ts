@@ -57,7 +57,7 @@ export async function openInstance(
     stopDelaySeconds: 0,
     documentKeysFile: '/nonexistent/document-keys',
     cards: { stripe: null, stripeBySite: new Map(), stripeHost: null, sandbox: false },
-    messages: { smtp: null, twilio: null, folder: null, localPort: null },
+    messages: { smtp: null, twilio: null, folder: null, localPort: 0 },
   } as const
   const { app, registry } = await buildApp({
     config,

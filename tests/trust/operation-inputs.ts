@@ -123,8 +123,8 @@ export const operationInputs: OperationInputs = {
   'content.required': () => ({ at: 'checkout' }),
   // A right address would be a stranger's own trace.
   'content.subscribe': () => ({ email: 'nobody' }),
-  'content.confirmSubscription': () => ({ key: 'x'.repeat(32) }),
-  'content.cancelSubscription': () => ({ key: 'x'.repeat(32) }),
+  'content.confirmSubscription': () => ({ key: 'x'.repeat(43) }),
+  'content.cancelSubscription': () => ({ key: 'x'.repeat(43) }),
   // No form: a picture of the asker's own would be a trace of theirs.
   'media.upload': () => ({ moduleName: 'document' }),
   'cart.current': noInput,

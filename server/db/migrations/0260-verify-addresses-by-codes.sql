@@ -1,10 +1,8 @@
 set local citus.multi_shard_modify_mode to 'sequential';
 
--- The normal form of an address that its user proved by a code; null for one that nobody proved. One user per address and brand.
-alter table users add column email_key text;
-alter table users add column phone_key text;
-alter table users add constraint users_email_key unique (brand_id, email_key);
-alter table users add constraint users_phone_key unique (brand_id, phone_key);
+-- A user has an address only after a code proved it, in its normal form; it belongs to one user of a brand.
+alter table users add constraint users_email_key unique (brand_id, email);
+alter table users add constraint users_phone_key unique (brand_id, phone);
 
 -- The last code of each address and purpose. `target` is a keyed hash of the address, `code_hash` one of the code; `sealed` holds
 -- what the message needs, encrypted, until it was handed to the queue.

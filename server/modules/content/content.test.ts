@@ -167,7 +167,7 @@ describe('subscribing', () => {
   }
   const readKey = async (to: string) => {
     const { text } = (await readMails()).findLast((mail) => mail.to === to)!
-    return /#confirm=([\w-]{32})/.exec(text)![1]!
+    return /#confirm=([\w-]{43})/.exec(text)![1]!
   }
   const find = (email: string) =>
     shop.db().selectFrom('subscriptions').selectAll().where('email', '=', email).executeTakeFirst()
@@ -179,7 +179,7 @@ describe('subscribing', () => {
     await subscribe(email)
     const key = await readKey(email)
     expect(await find(email)).toMatchObject({ confirmed_at: null })
-    expect((await confirm('x'.repeat(32))).status).toBe(404)
+    expect((await confirm('x'.repeat(43))).status).toBe(404)
     expect((await shop.post('/api/subscribe/confirm', { key }, { brand: shop.otherBrand })).status).toBe(404)
     for (const _ of [1, 2]) expect((await confirm(key)).status).toBe(200)
     expect(await find(email)).toMatchObject({ confirmed_at: shop.clock.now() })

@@ -1,8 +1,9 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { contentApi } from '#contract/content.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { queueMessage } from '#server/modules/messages/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { hashToken } from '#server/platform/http/credentials.ts'
+import { createSecretToken } from '#server/platform/link-token.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import {
@@ -18,15 +19,13 @@ type Api = typeof contentApi
 const pauseMs = 10 * 60_000
 const unconfirmedMs = 30 * 86_400_000
 
-const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest()
-
 /** Mails the address a link to confirm, at most every ten minutes. The response does not reveal whether it was known. */
 export async function subscribe(ctx: Ctx, { email }: Parsed<Api['subscribe']>): Promise<Data<Api['subscribe']>> {
-  const key = randomBytes(24).toString('base64url')
+  const { token: key, tokenHash: keyHash } = createSecretToken()
   await inTransaction(ctx, async (ctx) => {
     const to = email.toLowerCase()
     const requestedBefore = new Date(ctx.clock.now().getTime() - pauseMs)
-    if (await requestConfirmation(ctx, { email: to, keyHash: hashKey(key), requestedBefore }))
+    if (await requestConfirmation(ctx, { email: to, keyHash, requestedBefore }))
       await queueMessage(ctx, { channel: 'email', to, userId: null, kind: 'subscription_confirm', params: { key } })
   })
   return {}
@@ -37,8 +36,8 @@ export async function confirmSubscription(
   ctx: Ctx,
   { key }: Parsed<Api['confirmSubscription']>,
 ): Promise<Data<Api['confirmSubscription']>> {
-  if (!(await hasSubscription(ctx, hashKey(key)))) throw refusal('not_found')
-  await confirmSubscriber(ctx, hashKey(key))
+  if (!(await hasSubscription(ctx, hashToken(key)))) throw refusal('not_found')
+  await confirmSubscriber(ctx, hashToken(key))
   return {}
 }
 
@@ -47,7 +46,7 @@ export async function cancelSubscription(
   ctx: Ctx,
   { key }: Parsed<Api['cancelSubscription']>,
 ): Promise<Data<Api['cancelSubscription']>> {
-  await deleteSubscriber(ctx, hashKey(key))
+  await deleteSubscriber(ctx, hashToken(key))
   return {}
 }
 

@@ -1,5 +1,6 @@
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { toFirstId } from '#server/platform/ids.ts'
 import type { Channel } from './channels/channel.ts'
 
 type MessageCtx = Ctx<Pick<Tables, 'outgoing_messages'>>
@@ -60,9 +61,13 @@ export const endMessage = (ctx: MessageCtx, id: string, { state, error }: End) =
     .where('state', '=', 'queued')
     .execute()
 
-/** Deletes messages that were stored before a moment, in whatever state. */
+/** Deletes messages that were stored before a moment, in whatever state. Ids begin with the time. */
 export const deleteMessagesBefore = (ctx: MessageCtx, before: Date) =>
-  ctx.db.deleteFrom('outgoing_messages').where('brand_id', '=', ctx.brand.id).where('created_at', '<', before).execute()
+  ctx.db
+    .deleteFrom('outgoing_messages')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '<', toFirstId(before))
+    .execute()
 
 /** Whether a message has waited since before a moment although it was tried. */
 export async function hasTriedBefore(ctx: MessageCtx, channel: Channel, before: Date): Promise<boolean> {

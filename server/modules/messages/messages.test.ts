@@ -28,7 +28,7 @@ const queueCode = (ctx: Ctx, to: string, key?: string) =>
   )
 const readRows = (ctx: Ctx = shop.ctx()) =>
   ctx.db.selectFrom('outgoing_messages').selectAll().where('brand_id', '=', ctx.brand.id).orderBy('id').execute()
-/** A context of a brand of its own, which sends by these channels. */
+/** A context of a new brand, which sends by these channels. */
 const openBrand = async (channels: Partial<NonNullable<Ctx['externalServices']['messageChannels']>>): Promise<Ctx> => {
   const ctx = (await shop.addBrand()).ctx()
   return {
@@ -261,5 +261,6 @@ test('in development messages are files of a folder', async () => {
   rmSync(folder, { recursive: true })
   expect(files).toEqual([`${(await readRows(ctx))[0]!.id}.eml`])
   expect(source).toMatch(/^To: dev@b\.example/m)
-  expect(channels.getOrigin({ site: 'hive', hosts: [] })).toBe('http://hive.localhost:3000')
+  expect(channels.getOrigin({ hosts: ['hive.localhost'] })).toBe('http://hive.localhost:3000')
+  expect(channels.getOrigin({ hosts: ['shop.example', 'other.example'] })).toBe('https://shop.example')
 })

@@ -57,7 +57,7 @@ async function run(ctx: Ctx, id: string): Promise<JobOutcome | undefined> {
 /** Sends one message; a process that dies after the other side took it sends it again, with the same Message-ID. */
 export const sendMessageJob = createRowJob({
   name: sendMessageJobName,
-  policy: { maxRetries: 14, retrySeconds: 10, maxRetrySeconds: 3600, maxRunSeconds: 60, retentionSeconds: 600 },
+  policy: { maxRetries: 24, retrySeconds: 10, maxRetrySeconds: 3600, maxRunSeconds: 60, retentionSeconds: 600 },
   maxConcurrent: 4,
   run,
 })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const setMail = (userId: string, email: string | null, lang = 'de') =>
-  shop.db().updateTable('users').set({ email_key: email, lang }).where('id', '=', userId).execute()
+  shop.db().updateTable('users').set({ email, lang }).where('id', '=', userId).execute()
 const readKinds = async (to: string) => (await readMessages(shop)).filter((mail) => mail.to === to)
 
 test('a buyer is told once of payment, parcel and refund', async () => {
@@ -47,19 +47,29 @@ test('a buyer is told once of payment, parcel and refund', async () => {
   expect(paid.text).toContain(`https://${shop.brand.hosts[0]}/pc/userInfo/order-detail?orderId=${first}`)
 })
 
-test('nobody without a proven address is written to', async () => {
+test('a buyer without a proven address, and one who was disabled, gets no mail', async () => {
   const before = (await readMessages(shop)).length
   await setMail(buyer.id, null)
   await buyAndPay(buyer, [skuId], 1)
   expect(await readMessages(shop)).toHaveLength(before)
+
+  const other = await makeBuyer(shop, { creditMinor: 1_000_000 })
+  const [orderId] = await buyAndPay(other, [skuId], 1)
+  await readMessages(shop)
+  await setMail(other.id, 'other@hartmann.example')
+  await shop.db().updateTable('users').set({ status: 'disabled' }).where('id', '=', other.id).execute()
+  const flow = createOrderFlow(shop, store)
+  await flow.prepare(orderId!)
+  await flow.ship(orderId!)
+  expect(await readMessages(shop)).toHaveLength(before)
 })
 
-test('a shopper is told of unread messages in the language of the last log-in', async () => {
+test('a shopper is told of unread messages in the language of the chat', async () => {
   const agent = await makeStaff(shop, ['support'])
-  await shop.post('/api/chat/send', { content: 'Hello', clientId: 'c1' }, { token: buyer.token })
+  await shop.post('/api/chat/send', { content: 'Hello', clientId: 'c1' }, { token: buyer.token, lang: 'zh-CN' })
   const { data } = await shop.get('/admin/chat/list', {}, { token: agent.token })
   const chatId = data.pageList[0].id as string
-  await setMail(buyer.id, 'lena@hartmann.example', 'zh-CN')
+  await setMail(buyer.id, 'lena@hartmann.example')
   await shop.post('/admin/chat/send', { chatId, content: 'secret answer', clientId: 'a1' }, { token: agent.token })
   shop.clock.forward(11 * 60_000)
   await tendChats(shop.ctx())

@@ -1,4 +1,4 @@
-import { toCssString } from './html.ts'
+import { toCssString } from '#server/platform/html.ts'
 
 export type Paper = 'a4' | 'letter'
 

@@ -5,7 +5,7 @@ import { formatMessage, type TextParams } from '#i18n/message-format.ts'
 import { loadTexts } from '#i18n/read-texts.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { toMajor } from '#server/platform/money.ts'
-import { bdi, html, type Html } from './html.ts'
+import { bdi, html, type Html } from '#server/platform/html.ts'
 
 /** Texts, dates and amounts of a printed page in one language. */
 export type PrintTexts = {

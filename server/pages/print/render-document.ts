@@ -8,7 +8,7 @@ import {
 } from '#server/modules/invoices/public.ts'
 import { getTaxName } from '#server/modules/tax/public.ts'
 import { findCountryCode } from '#server/platform/country-code.ts'
-import { bdi, code, html, type Html } from './html.ts'
+import { bdi, code, html, type Html } from '#server/platform/html.ts'
 import type { Paper } from './print-styles.ts'
 import type { PrintTexts } from './print-texts.ts'
 import { getPaper, renderAddress, renderFacts, renderSheet, type PrintPage } from './sheet.ts'

@@ -1,7 +1,7 @@
 import QRCode from 'qrcode'
 import type { PackingSlip } from '#server/modules/invoices/public.ts'
 import { findCountryCode } from '#server/platform/country-code.ts'
-import { bdi, code, Html, html } from './html.ts'
+import { bdi, code, Html, html } from '#server/platform/html.ts'
 import type { Paper } from './print-styles.ts'
 import type { PrintTexts } from './print-texts.ts'
 import { getPaper, renderAddress, renderFacts, renderSheet, renderSheets, type PrintPage, type Sheet } from './sheet.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { toAddressLines } from '#web/client/address-lines.ts'
 import type { BuyerAddress, Issuer } from '#server/modules/invoices/public.ts'
-import { bdi, Html, html, lines } from './html.ts'
+import { bdi, Html, html, lines } from '#server/platform/html.ts'
 import { buildStyles, type Paper } from './print-styles.ts'
 import type { PrintTexts } from './print-texts.ts'
 

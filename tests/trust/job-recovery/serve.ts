@@ -1,39 +1,11 @@
-import { pino } from 'pino'
-import { openBrandRegistry } from '#server/modules/tenancy/public.ts'
-import { systemClock } from '#server/platform/clock.ts'
-import { openDatabase } from '#server/platform/database/open-database.ts'
-import type { Engine } from '#server/platform/http/engine.ts'
 import { createBrandContext } from '#server/platform/jobs.ts'
-import { openLocalFileStore } from '#server/platform/local-file-store.ts'
-import { relayOutbox, startRelay } from '#server/platform/outbox.ts'
+import { relayOutbox } from '#server/platform/outbox.ts'
 import { deleteRows, readDueRows } from '#server/platform/outbox.queries.ts'
 import { createRowJob } from '#server/platform/queue/job-kind.ts'
-import { openQueue } from '#server/platform/queue/open-queue.ts'
-import { startWorkers } from '#server/platform/queue/run-jobs.ts'
-import { ResponseCache } from '#server/platform/response-cache.ts'
+import { openWorkerEngine } from '../open-worker-engine.ts'
 
 /** Settings of this process, from its parent. */
-const {
-  DATABASE_URL: url,
-  SITE: site,
-  KIND: name,
-  PROVIDER: provider,
-  RELAY: relay,
-  DATA_DIR: dataDir,
-} = process.env as Record<'DATABASE_URL' | 'SITE' | 'KIND' | 'PROVIDER' | 'RELAY' | 'DATA_DIR', string>
-
-const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
-const database = openDatabase(url, { poolSize: 8, queryTimeoutMs: 20_000, log })
-const brand = (await openBrandRegistry(database.withoutBrand, null).findBySite(site))!
-const engine: Engine = {
-  forBrand: database.forBrand,
-  clock: systemClock,
-  log,
-  secret: 'secret of a worker that is killed',
-  files: openLocalFileStore(dataDir),
-  cache: new ResponseCache(),
-  strict: false,
-}
+const { KIND: name, PROVIDER: provider, RELAY: relay } = process.env as Record<'KIND' | 'PROVIDER' | 'RELAY', string>
 
 /** An effect outside the database, with the row's id as the provider's key. */
 const kind = createRowJob({
@@ -46,8 +18,10 @@ const kind = createRowJob({
     return undefined
   },
 })
-const timing = { pollSeconds: 1, heartbeatSeconds: 10, superviseSeconds: 1 }
-const queue = await openQueue({ url, kinds: [kind], log, mode: 'worker', timing })
+const { brand, engine, queue, start } = await openWorkerEngine({
+  kinds: [kind],
+  secret: 'secret of a worker that is killed',
+})
 
 const tell = (what: string) => process.send?.(what)
 /** Waits for its parent to end it. */
@@ -79,7 +53,4 @@ const relays: Readonly<Record<string, () => Promise<void>>> = {
 
 const special = relays[relay]
 if (special) await special()
-await startWorkers({ engine, queue, kinds: [kind], findBrand: async (id) => (id === brand.id ? brand : undefined) })
-startRelay({ engine, findBrand: (id) => (id === brand.id ? brand : null), database, queue, pollSeconds: 0.2 })
-tell('ready')
-process.once('disconnect', () => process.exit(0))
+await start()

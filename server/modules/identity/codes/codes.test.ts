@@ -90,7 +90,7 @@ describe('a code', () => {
     const code = await getCode(email, 'register')
     const answers = await Promise.all(Array.from({ length: 50 }, () => register(email, code)))
     expect(answers.filter((answer) => key(answer) === 'ok')).toHaveLength(1)
-    const rows = await shop.db().selectFrom('users').select('id').where('email_key', '=', email).execute()
+    const rows = await shop.db().selectFrom('users').select('id').where('email', '=', email).execute()
     expect(rows).toHaveLength(1)
   })
 
@@ -252,7 +252,7 @@ describe('a new address', () => {
     expect((await readMail(email)).at(-1)!.text).toContain('l•••@hartmann.example')
   })
 
-  it('is one that nobody else has, and its code is good for one user alone', async () => {
+  it('is one that no other user has, and its code is good for one user alone', async () => {
     const [owner, other] = [await newUser(), await newUser()]
     const code = await getCode(owner.email, 'bind', { token: other.token })
     expect(key(await bind(other.token, owner.email, code))).toBe('email.taken')

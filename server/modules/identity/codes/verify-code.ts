@@ -14,7 +14,7 @@ export const toExpired = (ctx: Ctx) =>
 export type CodeProof = { readonly id: string }
 
 /**
- * Verifies a code and counts the attempt before, in a statement of its own, so that concurrent attempts cannot exceed the
+ * Verifies a code and counts the attempt before, in a separate statement, so that concurrent attempts cannot exceed the
  * limit. Throws `code.required`, `code.wrong` {left} or `code.expired`; it commits, so it throws inside a transaction.
  */
 export async function verifyCode(ctx: Ctx, subject: CodeSubject, code: string | undefined): Promise<CodeProof> {

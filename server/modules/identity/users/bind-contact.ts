@@ -34,10 +34,10 @@ async function bind(ctx: UserCtx, channel: Contact['channel'], { target, code, p
     if (owner && owner.id !== userId) throw taken
     await consumeCode(ctx, proof)
     await updateContact(ctx, userId, contact)
-    if (before.email_key !== null && channel === 'email' && before.email_key !== contact.key)
+    if (before.email !== null && channel === 'email' && before.email !== contact.key)
       await queueMessage(ctx, {
         channel: 'email',
-        to: before.email_key,
+        to: before.email,
         userId,
         kind: 'email_changed',
         params: { email: maskEmail(contact.key) },

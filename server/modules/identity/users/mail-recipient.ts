@@ -17,15 +17,14 @@ export type MailRecipient = {
 export async function findMailRecipient(ctx: UserCtx, userId: string): Promise<MailRecipient | null> {
   const user = await ctx.db
     .selectFrom('users')
-    .select(['username', 'email_key', 'lang'])
+    .select(['username', 'email', 'lang'])
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', userId)
     .where('status', '=', 'active')
-    .where('email_key', 'is not', null)
     .executeTakeFirst()
-  if (!user?.email_key) return null
-  const { username, email_key: to, lang } = user
-  return { userId, username, to, lang: resolveLocale(lang) ?? ctx.brand.startLanguage }
+  if (!user?.email) return null
+  const { username, email, lang } = user
+  return { userId, username, to: email, lang: resolveLocale(lang) ?? ctx.brand.startLanguage }
 }
 
 /** Keeps the language that a user logs in with; mails are written in it. */

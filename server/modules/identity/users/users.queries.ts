@@ -19,8 +19,7 @@ export type NewUser = {
   readonly contact: Contact | null
 }
 
-const toContactColumns = ({ channel, key }: Contact) =>
-  channel === 'email' ? { email: key, email_key: key } : { phone: key, phone_key: key }
+const toContactColumns = ({ channel, key }: Contact) => (channel === 'email' ? { email: key } : { phone: key })
 
 /** Inserts a user; false when the name or the address is taken. */
 export async function insertUser(ctx: Ctx<UserTables>, user: NewUser): Promise<boolean> {
@@ -58,14 +57,14 @@ export const findUserByContact = async (ctx: Ctx<UserTables>, { channel, key }: 
     .selectFrom('users')
     .select(['id', 'usercode', 'username', 'status', 'password_hash'])
     .where('brand_id', '=', ctx.brand.id)
-    .where(channel === 'email' ? 'email_key' : 'phone_key', '=', key)
+    .where(channel, '=', key)
     .executeTakeFirst()) ?? null
 
 /** Locks a user and reads the proven addresses. */
 export const lockContacts = (ctx: Ctx<UserTables>, userId: string) =>
   ctx.db
     .selectFrom('users')
-    .select(['email_key', 'phone_key'])
+    .select('email')
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', userId)
     .forNoKeyUpdate()

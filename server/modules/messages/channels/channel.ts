@@ -35,7 +35,7 @@ export type MessageChannels = {
   /** True where mail is written to files of this machine. */
   readonly isTrial?: boolean
   /** Where links in messages lead: the origin of a brand's pages. */
-  readonly getOrigin: (brand: Pick<Brand, 'site' | 'hosts'>) => string
+  readonly getOrigin: (brand: Pick<Brand, 'hosts'>) => string
 }
 
 declare module '#server/platform/context.ts' {

@@ -11,11 +11,13 @@ export type MessageSettings = {
   readonly twilio: TwilioSettings | null
   /** Folder for what is not sent, in development; null for none. */
   readonly folder: string | null
-  /** Port of the pages below `.localhost`; null where brands have hosts of their own. */
-  readonly localPort: number | null
+  /** Port of the pages at hosts of this machine. */
+  readonly localPort: number
 }
 
-const getLocalHost = ({ site }: Pick<Brand, 'site'>): string => (site === 'default' ? 'localhost' : `${site}.localhost`)
+/** The origin of a brand's pages at its first host; one below `.localhost` is of this machine, without TLS. */
+const getOrigin = ([host = 'localhost']: Brand['hosts'], localPort: number): string =>
+  /(^|\.)localhost$/.test(host) ? `http://${host}:${localPort}` : `https://${host}`
 
 /** Opens the configured channels; loads the mail library only where mail is written. */
 export async function openMessageChannels({
@@ -32,8 +34,7 @@ export async function openMessageChannels({
       email: mail ? mail.send : written ? written.email : null,
       isTrial: !mail,
       phone: texts || (written ? written.phone : null),
-      getOrigin: (brand) =>
-        localPort === null ? `https://${brand.hosts[0]}` : `http://${getLocalHost(brand)}:${localPort}`,
+      getOrigin: ({ hosts }) => getOrigin(hosts, localPort),
     },
     close: () => mail?.close(),
   }

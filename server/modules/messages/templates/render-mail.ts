@@ -25,7 +25,6 @@ const toOrderButton = (orderId: string, { translate, toHref }: Pick<Parts, 'tran
 const contents: Contents = {
   code: ({ code, minutes }, { brand, translate }) => ({
     subject: translate('{code} 是您的 {brand} 验证码', { code, brand: brand.name }),
-    preheader: translate('{minutes} 分钟内有效，请勿告诉任何人。', { minutes }),
     title: translate('您的验证码'),
     lead: translate('{minutes} 分钟内有效，请勿告诉任何人。', { minutes }),
     code,
@@ -33,16 +32,12 @@ const contents: Contents = {
   }),
   account_exists: (_, { brand, translate, toHref }) => ({
     subject: translate('您在 {brand} 已有账号', { brand: brand.name }),
-    preheader: translate('有人用此邮箱注册。您可以直接登录，或重置密码。'),
-    title: translate('您在 {brand} 已有账号', { brand: brand.name }),
     lead: translate('有人用此邮箱注册。您可以直接登录，或重置密码。'),
     button: { label: translate('登录'), href: toHref('/login') },
     notes: [{ label: translate('忘记密码？'), href: toHref('/forgotPassword') }],
   }),
   password_changed: ({ at }, { brand, translate, toHref }) => ({
     subject: translate('您的登录密码已更改'),
-    preheader: translate('您在 {brand} 的登录密码已更改，所有设备均已退出登录。', { brand: brand.name }),
-    title: translate('您的登录密码已更改'),
     lead: translate('您在 {brand} 的登录密码已更改，所有设备均已退出登录。', { brand: brand.name }),
     notes: [
       `${at.slice(0, 16).replace('T', ' ')} UTC`,
@@ -52,8 +47,6 @@ const contents: Contents = {
   }),
   email_changed: ({ email }, { brand, translate, toHref }) => ({
     subject: translate('您的账号邮箱已更改'),
-    preheader: translate('您在 {brand} 的账号邮箱已改为 {email}。', { brand: brand.name, email }),
-    title: translate('您的账号邮箱已更改'),
     lead: translate('您在 {brand} 的账号邮箱已改为 {email}。', { brand: brand.name, email }),
     notes: [
       translate('不是您本人操作？请立即重置密码，并联系我们。'),
@@ -62,7 +55,6 @@ const contents: Contents = {
   }),
   chat_unread: ({ shopper, party, count, storeId }, { translate, toHref }) => ({
     subject: translate('{party} 给您发来新消息', { party }),
-    preheader: translate('您有 {count} 条来自 {party} 的未读消息。', { count, party }),
     title: translate('您好，{name}：', { name: shopper }),
     lead: translate('您有 {count} 条来自 {party} 的未读消息。', { count, party }),
     button: { label: translate('查看并回复'), href: toHref(storeId === null ? '/chat' : `/chat?partyid=${storeId}`) },
@@ -70,16 +62,12 @@ const contents: Contents = {
   }),
   order_paid: ({ number, orderId }, { translate, toHref }) => ({
     subject: translate('已收到付款：订单 {number}', { number }),
-    preheader: translate('卖家正在备货，发货后我们会通知您。'),
-    title: translate('已收到付款：订单 {number}', { number }),
     lead: translate('卖家正在备货，发货后我们会通知您。'),
     button: toOrderButton(orderId, { translate, toHref }),
     notes: [],
   }),
   parcel_shipped: ({ number, orderId, carrier, trackingNumber }, { translate, toHref }) => ({
     subject: translate('订单 {number} 有包裹已发出', { number }),
-    preheader: translate('承运商：{carrier}，运单号：{trackingNumber}', { carrier, trackingNumber }),
-    title: translate('订单 {number} 有包裹已发出', { number }),
     lead: translate('承运商：{carrier}，运单号：{trackingNumber}', { carrier, trackingNumber }),
     button: toOrderButton(orderId, { translate, toHref }),
     notes: [],
@@ -88,8 +76,6 @@ const contents: Contents = {
     const amount = formatMoney(amountMinor)
     return {
       subject: translate('已退款 {amount}', { amount }),
-      preheader: translate('订单 {number} 的退款已按原支付方式退回。', { number }),
-      title: translate('已退款 {amount}', { amount }),
       lead: translate('订单 {number} 的退款已按原支付方式退回。', { number }),
       button: toOrderButton(orderId, { translate, toHref }),
       notes: [],
@@ -97,8 +83,6 @@ const contents: Contents = {
   },
   subscription_confirm: ({ key }, { brand, translate, toHref }) => ({
     subject: translate('请确认订阅 {brand} 的资讯', { brand: brand.name }),
-    preheader: translate('确认后我们才会给您发送资讯。不是您本人操作？请忽略此邮件。'),
-    title: translate('请确认订阅 {brand} 的资讯', { brand: brand.name }),
     lead: translate('确认后我们才会给您发送资讯。不是您本人操作？请忽略此邮件。'),
     button: { label: translate('确认订阅'), href: toHref(`/subscription#confirm=${key}`) },
     notes: [{ label: translate('退订'), href: toHref(`/subscription#cancel=${key}`) }],

@@ -1,5 +1,7 @@
 import './newsletter.css'
 import { useState } from 'react'
+import { subscriberMail } from '#contract/form-limits.ts'
+import { useBoot } from '#web/client/boot.ts'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
 import { type FieldValues, useForm } from '#web/client/form/use-form.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
@@ -7,13 +9,11 @@ import { useApi } from '#web/client/use-api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { TextField } from '#web/kit/field.tsx'
 
-/** The customer's pattern for addresses of subscribers. */
-const subscriberMail = /^[a-zA-Z0-9][\w-]{2,}@\w{2,}\.[a-z]{2,}(\.[a-z]{2,})?$/
-
-/** Asks for the newsletter; the address counts once it has confirmed by the link of a mail. */
+/** Asks for the newsletter; the address counts once it has confirmed by the link of a mail, so only where mail is sent. */
 export function NewsletterForm() {
   const t = useText()
   const call = useApi()
+  const { codeChannels } = useBoot()
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { props, errors, alert, busy } = useForm({
     check: ({ email = '' }: FieldValues) => ({
@@ -24,6 +24,7 @@ export function NewsletterForm() {
       setSentTo(email.trim())
     },
   })
+  if (!codeChannels.includes('email')) return null
   if (sentTo)
     return <output className="newsletter newsletter-sent">{t('content.newsletter.sent', { email: sentTo })}</output>
   return (
