@@ -172,23 +172,14 @@ export const areasByApp = {
   /** Loaded when the chat is opened. */
   chat: ['chat'],
   console: ['common', 'errors', 'account', 'console', 'frame'],
-  consoleSeller: [
-    'orders',
-    'selling',
-    'aftersales',
-    'balance',
-    'inventory',
-    'overview',
-    'products',
-    'promotions',
-    'settings',
-    'team',
-  ],
-  consoleStaff: ['aftersales', 'orders', 'selling', 'decisions', 'overview', 'products', 'promotions', 'settings'],
+  consoleSeller: ['orders', 'selling', 'aftersales', 'balance', 'overview', 'products', 'settings', 'team'],
+  consoleStaff: ['aftersales', 'orders', 'selling', 'decisions', 'overview', 'settings'],
   /** For pages of sellers that share parts with those of staff. */
   consoleDecisions: ['decisions'],
-  consoleModeration: ['moderation'],
+  consoleModeration: ['moderation', 'products'],
   consolePeople: ['people'],
+  consolePromotions: ['promotions'],
+  consoleStock: ['inventory'],
   consoleMoney: ['bookkeeping', 'taxes'],
   consoleChat: ['desk'],
   consoleBrand: [

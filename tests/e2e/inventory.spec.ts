@@ -277,14 +277,14 @@ journey('a list of orders becomes a file that is offered when it is ready', engl
   const { page, t } = run
   await openAs(page, setting, 'seller4')
   await page.goto(toConsole(setting, '/seller/orders?days=7'))
-  await page.getByRole('button', { name: t('inventory.export.action') }).click()
+  await page.getByRole('button', { name: t('console.export.action') }).click()
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: t('inventory.export.download') }).click()
+  await page.getByRole('button', { name: t('console.export.download') }).click()
   expect((await download).suggestedFilename()).toMatch(/^orders-.*\.csv$/)
   await page.goto(toConsole(setting, '/seller/exports'))
   const files = page
     .getByRole('listitem')
-    .filter({ has: page.getByRole('link', { name: t('inventory.export.download') }) })
+    .filter({ has: page.getByRole('link', { name: t('console.export.download') }) })
   const line = files.filter({ hasText: t('inventory.export.list.orders') }).first()
   await expect(line).toContainText(t('inventory.export.state.ready'))
   await expectAccessible(run.page, 'the exports')

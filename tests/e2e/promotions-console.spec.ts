@@ -32,7 +32,7 @@ journey(
     await expect(desk.getByRole('heading', { name: t('promotions.calendar.title') })).toBeVisible()
     await expectAccessible(desk, 'the promotions')
     await takeScreenshots(desk, setting, 'console-promotions')
-    await desk.getByRole('button', { name: t('promotions.sale.new') }).click()
+    await desk.getByRole('button', { name: t('frame.nav.newSale') }).click()
     await desk.getByRole('button', { name: t('promotions.sale.start') }).click()
     await expect(desk.getByText(t('promotions.percentMissing'))).toBeVisible()
     await desk.getByRole('combobox', { name: t('promotions.products.add') }).click()
@@ -59,7 +59,7 @@ journey(
     await expect(ending).toBeHidden()
     await expect.poll(async () => (await getGoods()).promotion).toBeUndefined()
 
-    await desk.getByRole('button', { name: t('promotions.coupon.new') }).click()
+    await desk.getByRole('button', { name: t('frame.nav.newCoupon') }).click()
     const name = `Spring ${shopper.name}`
     await getField(desk, t('promotions.coupon.name')).fill(name)
     await getField(desk, t('promotions.percent')).fill('10')
@@ -69,7 +69,7 @@ journey(
     await takeScreenshots(desk, setting, 'console-coupon')
     await desk.getByRole('button', { name: t('promotions.coupon.save') }).click()
     const coupon = desk
-      .getByRole('region', { name: t('promotions.coupons'), exact: true })
+      .getByRole('region', { name: t('frame.nav.coupons'), exact: true })
       .getByRole('listitem')
       .filter({ hasText: name })
     await expect(coupon).toContainText(t('promotions.coupon.useOf', { collected: 0, used: 0, total: 50 }))
@@ -96,7 +96,7 @@ journey('a coupon of the brand is made by staff, claimed by a shopper, and ends'
   await useSession(page, site, await logIn(site, { account: 'admin1' }))
   const shopper = await createShopper(site)
   await page.goto(toConsole(setting, '/staff/coupons'))
-  await page.getByRole('button', { name: t('promotions.coupon.new') }).click()
+  await page.getByRole('button', { name: t('frame.nav.newCoupon') }).click()
   await page.getByRole('button', { name: t('promotions.coupon.save') }).click()
   await expect(page.getByText(t('promotions.coupon.nameMissing'))).toBeVisible()
   const name = `Autumn ${shopper.name}`

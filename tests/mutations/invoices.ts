@@ -65,14 +65,14 @@ export const invoiceMutations: readonly Mutation[] = [
   },
   {
     name: 'names are markup on a printed page',
-    file: 'server/pages/print/html.ts',
+    file: 'server/platform/html.ts',
     find: 'return escapeText(String(value))',
     replace: 'return String(value)',
     tests: printTests,
   },
   {
     name: 'names are style on a printed page',
-    file: 'server/pages/print/html.ts',
+    file: 'server/platform/html.ts',
     find: '(sign) => `\\\\${sign.codePointAt(0)!.toString(16)} `',
     replace: '(sign) => sign',
     tests: printTests,

@@ -25,6 +25,5 @@ export const operationsWithoutScreen: Readonly<Record<string, string>> = {
     'the editor of products saves it with the product; for many products at once by programs',
   // Operations whose pages are missing.
   'cart.clear': 'no page yet: lines are deleted one by one or by selection',
-  'content.subscribe': 'no page yet: the footer has no field for it',
   'sellerMoney.transfer': 'no page yet: earnings are paid out to accounts',
 }

@@ -94,6 +94,42 @@ function SectionError() {
   )
 }
 
+/** Pages of stock, imports, exports and changes of many products, with texts of their own. */
+const stockPages: RouteObject[] = [
+  { path: '/seller/stock', lazy: lazyPage(() => import('./features/inventory/stock/stock-page.tsx')) },
+  {
+    path: '/seller/stock/warehouses',
+    lazy: lazyPage(() => import('./features/inventory/stock/warehouses-page.tsx')),
+  },
+  { path: '/seller/import', lazy: lazyPage(() => import('./features/inventory/imports/imports-page.tsx')) },
+  {
+    path: '/seller/import/:importId',
+    lazy: lazyPage(() => import('./features/inventory/imports/import-page.tsx')),
+  },
+  { path: '/seller/exports', lazy: lazyPage(() => import('./features/inventory/exports/exports-page.tsx')) },
+  { path: '/seller/products/bulk', lazy: lazyPage(() => import('./features/inventory/bulk/bulk-page.tsx')) },
+  {
+    path: '/seller/products/bulk/:editId',
+    lazy: lazyPage(() => import('./features/inventory/bulk/edit-page.tsx')),
+  },
+]
+
+/** Sales and coupons of stores and of the brand, with texts of their own. */
+const promotionPages: RouteObject[] = [
+  { path: '/seller/promotions', lazy: lazyPage(() => import('./features/promotions/promotions-page.tsx')) },
+  { path: '/seller/promotions/sale', lazy: lazyPage(() => import('./features/promotions/sale-page.tsx')) },
+  {
+    path: '/seller/promotions/coupon/:couponId?',
+    lazy: lazyPage(() => import('./features/promotions/coupon-page.tsx')),
+  },
+  { path: '/staff/coupons', lazy: lazyPage(() => import('./features/promotions/brand-coupons-page.tsx')) },
+  { path: '/staff/coupons/new', lazy: lazyPage(() => import('./features/promotions/brand-coupon-page.tsx')) },
+  {
+    path: '/staff/coupons/:couponId',
+    lazy: lazyPage(() => import('./features/promotions/brand-coupon-page.tsx')),
+  },
+]
+
 /** Pages of staff about applications, stores and what they publish, with texts of their own. */
 const moderationPages: RouteObject[] = [
   {
@@ -239,39 +275,11 @@ export const routes: RouteObject[] = [
             lazy: lazyPage(() => import('./features/orders/seller-orders-page.tsx')),
           },
           { path: '/seller/delivery', lazy: lazyPage(() => import('./features/delivery/seller-delivery-page.tsx')) },
-          { path: '/seller/stock', lazy: lazyPage(() => import('./features/inventory/stock/stock-page.tsx')) },
-          {
-            path: '/seller/stock/warehouses',
-            lazy: lazyPage(() => import('./features/inventory/stock/warehouses-page.tsx')),
-          },
-          { path: '/seller/import', lazy: lazyPage(() => import('./features/inventory/imports/imports-page.tsx')) },
-          {
-            path: '/seller/import/:importId',
-            lazy: lazyPage(() => import('./features/inventory/imports/import-page.tsx')),
-          },
-          { path: '/seller/exports', lazy: lazyPage(() => import('./features/inventory/exports/exports-page.tsx')) },
-          { path: '/seller/products/bulk', lazy: lazyPage(() => import('./features/inventory/bulk/bulk-page.tsx')) },
-          {
-            path: '/seller/products/bulk/:editId',
-            lazy: lazyPage(() => import('./features/inventory/bulk/edit-page.tsx')),
-          },
           {
             path: '/seller/returns/:returnId?',
             lazy: lazyPage(() => import('./features/aftersales/returns-page.tsx')),
           },
           { path: '/seller/reviews', lazy: lazyPage(() => import('./features/aftersales/reviews-page.tsx')) },
-          { path: '/seller/promotions', lazy: lazyPage(() => import('./features/promotions/promotions-page.tsx')) },
-          { path: '/seller/promotions/sale', lazy: lazyPage(() => import('./features/promotions/sale-page.tsx')) },
-          {
-            path: '/seller/promotions/coupon/:couponId?',
-            lazy: lazyPage(() => import('./features/promotions/coupon-page.tsx')),
-          },
-          { path: '/staff/coupons', lazy: lazyPage(() => import('./features/promotions/brand-coupons-page.tsx')) },
-          { path: '/staff/coupons/new', lazy: lazyPage(() => import('./features/promotions/brand-coupon-page.tsx')) },
-          {
-            path: '/staff/coupons/:couponId',
-            lazy: lazyPage(() => import('./features/promotions/brand-coupon-page.tsx')),
-          },
           { path: '/seller/invoices', lazy: lazyPage(() => import('./features/aftersales/invoices-page.tsx')) },
           { path: '/seller/store-page', lazy: lazyPage(() => import('./features/store-page/seller-store-page.tsx')) },
           { path: '/seller/settings', lazy: lazyPage(() => import('./features/settings/seller-settings-page.tsx')) },
@@ -304,6 +312,8 @@ export const routes: RouteObject[] = [
           },
           { path: '/staff/orders', lazy: lazyPage(() => import('./features/orders/staff-orders-page.tsx')) },
           { path: '/staff/orders/:orderId', lazy: lazyPage(() => import('./features/orders/staff-order-page.tsx')) },
+          { element: <SectionTexts parts={['stock']} />, children: stockPages },
+          { element: <SectionTexts parts={['promotions']} />, children: promotionPages },
           { element: <SectionTexts parts={['moderation']} />, children: moderationPages },
           { element: <SectionTexts parts={['people']} />, children: peoplePages },
           { element: <SectionTexts parts={['money']} />, children: moneyPages },

@@ -147,11 +147,11 @@ export const staffSections: readonly Section[] = [
   {
     workspace: 'staff',
     path: '/staff/coupons',
-    label: 'promotions.coupons',
+    label: 'frame.nav.coupons',
     icon: 'tag',
     group: 'grow',
     permission: 'coupons.manage',
-    pages: [{ path: '/staff/coupons/new', label: 'promotions.coupon.new' }],
+    pages: [{ path: '/staff/coupons/new', label: 'frame.nav.newCoupon' }],
   },
   {
     workspace: 'staff',

@@ -37,6 +37,8 @@ function listFiles(file: string, found = new Set<string>()): Set<string> {
 
 const routes = readFileSync(join(root, 'web/console/routes.tsx'), 'utf8')
 const lists = {
+  stockPages: areasByApp.consoleStock,
+  promotionPages: areasByApp.consolePromotions,
   moderationPages: areasByApp.consoleModeration,
   peoplePages: areasByApp.consolePeople,
   moneyPages: areasByApp.consoleMoney,

@@ -6,8 +6,10 @@ import { loadTexts as loadModerationTexts } from 'virtual:texts/consoleModeratio
 import { loadTexts as loadMoneyTexts } from 'virtual:texts/consoleMoney'
 import { loadTexts as loadPeopleTexts } from 'virtual:texts/consolePeople'
 import { loadTexts as loadPolicyTexts } from 'virtual:texts/consolePolicy'
+import { loadTexts as loadPromotionTexts } from 'virtual:texts/consolePromotions'
 import { loadTexts as loadSellerTexts } from 'virtual:texts/consoleSeller'
 import { loadTexts as loadStaffTexts } from 'virtual:texts/consoleStaff'
+import { loadTexts as loadStockTexts } from 'virtual:texts/consoleStock'
 import type { TextLocale } from '#i18n/locales.ts'
 import { importWithTimeout } from '#web/client/chunk-loading.ts'
 import type { Texts } from '#web/client/text/create-text.ts'
@@ -15,7 +17,17 @@ import { MoreTexts, useLanguage } from '#web/client/text/text-provider.tsx'
 import type { WorkspaceName } from '../app/section.ts'
 
 /** A workspace, or the sections of one that have texts of their own. */
-export type TextsName = WorkspaceName | 'decisions' | 'moderation' | 'people' | 'money' | 'brand' | 'policy' | 'chat'
+export type TextsName =
+  | WorkspaceName
+  | 'decisions'
+  | 'moderation'
+  | 'people'
+  | 'promotions'
+  | 'stock'
+  | 'money'
+  | 'brand'
+  | 'policy'
+  | 'chat'
 
 const loaders = {
   seller: loadSellerTexts,
@@ -23,6 +35,8 @@ const loaders = {
   decisions: loadDecisionTexts,
   moderation: loadModerationTexts,
   people: loadPeopleTexts,
+  promotions: loadPromotionTexts,
+  stock: loadStockTexts,
   money: loadMoneyTexts,
   brand: loadBrandTexts,
   policy: loadPolicyTexts,

@@ -22,7 +22,7 @@ export function ExportButton({ exported, label, small = false }: ExportButtonPro
       aria-disabled={isWriting}
       onClick={() => void start(exported)}
     >
-      {label ?? t('inventory.export.action')}
+      {label ?? t('console.export.action')}
     </ActionButton>
   )
 }

@@ -55,16 +55,16 @@ export function useExport() {
     setWriting(true)
     try {
       const file = await begin(exported)
-      toast({ text: t('inventory.export.started') })
+      toast({ text: t('console.export.started') })
       await client.invalidateQueries({ queryKey: ['sellerExports.list'] })
       const { state, link, lineCount } = await wait(file)
       await client.invalidateQueries({ queryKey: ['sellerExports.list'] })
       if (state === 'ready' && link !== null)
         toast({
-          text: t('inventory.export.ready', { count: lineCount }),
-          action: { label: t('inventory.export.download'), onPress: () => saveExport(link) },
+          text: t('console.export.ready', { count: lineCount }),
+          action: { label: t('console.export.download'), onPress: () => saveExport(link) },
         })
-      else if (state === 'failed') toast({ text: t('inventory.export.failed'), tone: 'error' })
+      else if (state === 'failed') toast({ text: t('console.export.failed'), tone: 'error' })
     } catch (error) {
       toast({ text: failureText(t, error), tone: 'error' })
     }

@@ -37,7 +37,7 @@ export function Page() {
     })
   return (
     <PageFrame
-      title={t('promotions.coupons')}
+      title={t('frame.nav.coupons')}
       lead={t('promotions.brand.lead')}
       trail={[]}
       actions={
@@ -46,7 +46,7 @@ export function Page() {
           icon={<Icon name="plus" size={16} />}
           onClick={() => void navigate(`${path}/new`)}
         >
-          {t('promotions.coupon.new')}
+          {t('frame.nav.newCoupon')}
         </ActionButton>
       }
     >
@@ -58,7 +58,7 @@ export function Page() {
           getName={(one) => t(`promotions.view.${one ?? 'all'}`)}
         />
         <PromotionList
-          title={t('promotions.coupons')}
+          title={t('frame.nav.coupons')}
           pages={coupons}
           emptyTitle={t('promotions.brand.empty')}
           renderRow={(coupon) => (

@@ -94,7 +94,7 @@ function CouponForm({ coupon, issuer }: { coupon: Coupon | null; issuer: Issuer 
   )
   return (
     <PageFrame
-      title={coupon ? coupon.name : t('promotions.coupon.new')}
+      title={coupon ? coupon.name : t('frame.nav.newCoupon')}
       lead={t(lead)}
       trail={[{ label: t(nav), href: toHref(path) }]}
     >

@@ -78,20 +78,18 @@ export function Page() {
     })
   return (
     <PageFrame
-      title={t('promotions.nav')}
+      title={t('frame.nav.promotions')}
       lead={t('promotions.lead')}
       trail={user?.seller ? [{ label: user.seller.name }] : []}
       actions={
         <>
-          <ActionButton onClick={() => void navigate(`${promotionsPath}/sale`)}>
-            {t('promotions.sale.new')}
-          </ActionButton>
+          <ActionButton onClick={() => void navigate(`${promotionsPath}/sale`)}>{t('frame.nav.newSale')}</ActionButton>
           <ActionButton
             variant="primary"
             icon={<Icon name="plus" size={16} />}
             onClick={() => void navigate(`${promotionsPath}/coupon`)}
           >
-            {t('promotions.coupon.new')}
+            {t('frame.nav.newCoupon')}
           </ActionButton>
         </>
       }
@@ -132,7 +130,7 @@ export function Page() {
             )}
           />
           <PromotionList
-            title={t('promotions.coupons')}
+            title={t('frame.nav.coupons')}
             pages={coupons}
             emptyTitle={t('promotions.empty.coupons')}
             tools={<ExportButton exported={{ list: 'coupons', input }} small />}

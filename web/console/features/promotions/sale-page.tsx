@@ -217,9 +217,9 @@ export function Page() {
   }
   return (
     <PageFrame
-      title={t('promotions.sale.new')}
+      title={t('frame.nav.newSale')}
       lead={t('promotions.sale.lead')}
-      trail={[{ label: t('promotions.nav'), href: toHref(promotionsPath) }]}
+      trail={[{ label: t('frame.nav.promotions'), href: toHref(promotionsPath) }]}
     >
       <LeaveGuard isActive={isChanged && !save.isPending && !save.isSuccess} />
       <form className="promotion-page" onSubmit={submit}>

@@ -50,7 +50,7 @@ function ExportLine({ file }: { file: ExportFile }) {
       {file.link && (
         <a className="inventory-button" href={file.link} download="">
           <Icon name="download" size={16} />
-          {t('inventory.export.download')}
+          {t('console.export.download')}
         </a>
       )}
     </li>

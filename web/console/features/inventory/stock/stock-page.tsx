@@ -67,7 +67,7 @@ export function Page() {
           <ExportButton exported={{ list: 'stock', input }} />
           <a className="inventory-button" href={toHref('/seller/stock/warehouses')}>
             <Icon name="store" size={16} />
-            {t('inventory.warehouse.title')}
+            {t('frame.nav.warehouses')}
           </a>
           <ActionButton
             variant="primary"

@@ -151,7 +151,7 @@ export function Page() {
   })
   return (
     <PageFrame
-      title={t('inventory.warehouse.title')}
+      title={t('frame.nav.warehouses')}
       lead={t('inventory.warehouse.lead')}
       trail={[{ label: t('inventory.stock.title'), href: toHref('/seller/stock') }]}
       actions={
