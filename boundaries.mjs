@@ -9,7 +9,7 @@
  * payments go to the handlers of server/payment-handlers.ts.
  */
 export const modules = {
-  notices: ['orders', 'merchants', 'identity', 'messages'],
+  notices: ['orders', 'teams', 'merchants', 'identity', 'messages'],
   people: ['cash', 'orders', 'wallet', 'staff', 'identity'],
   'staff-overview': [
     'statistics',
@@ -178,6 +178,7 @@ export const features = {
     login: ['acceptance', 'passwords', 'codes', 'content', 'store', 'coupons', 'cart', 'browsing', 'session'],
     checkout: ['acceptance', 'orders', 'coupons', 'passwords', 'addresses', 'cart', 'goods'],
     wallet: ['passwords', 'account-shell'],
+    notices: ['account-shell'],
     returns: ['orders', 'account-shell'],
     'product-details': ['chat', 'reviews', 'store', 'coupons', 'cart', 'goods', 'traders', 'browsing'],
     compare: ['cart', 'goods', 'browsing'],

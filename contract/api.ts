@@ -32,6 +32,7 @@ import { openingApi, sellerOpeningApi } from './opening.ts'
 import { checkoutApi } from './checkout.ts'
 import { ordersApi } from './orders.ts'
 import { adminModerationApi } from './moderation.ts'
+import { noticesApi } from './notices.ts'
 import { adminStoresApi } from './staff-stores.ts'
 import { adminReportsApi, productReportsApi } from './product-reports.ts'
 import { reviewClaimsApi } from './review-claims.ts'
@@ -79,6 +80,7 @@ export const api = {
   wallet: { ...walletApi, ...statementApi, ...rechargesApi, ...withdrawalsApi, ...payoutAccountsApi },
   merchants: merchantsApi,
   content: contentApi,
+  notices: noticesApi,
   staffContent: staffContentApi,
   staffCategories: staffCategoriesApi,
   staffSearch: staffSearchApi,

@@ -32,6 +32,7 @@ import { serveMedia } from './modules/media/public.ts'
 import { serveMerchants } from './modules/merchants/public.ts'
 import { createServeOrders } from './modules/orders/public.ts'
 import { serveOpening } from './modules/opening/public.ts'
+import { serveNotices } from './modules/notices/public.ts'
 import { serveModeration } from './modules/moderation/public.ts'
 import { servePromotions } from './modules/promotions/public.ts'
 import { addPaymentRoutes } from './modules/payments/public.ts'
@@ -228,6 +229,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveProductReports,
     createServeReviewClaims(claimSubjects),
     serveModeration,
+    serveNotices,
     serveStaffStores,
     serveStaffCategories,
     serveWallet,

@@ -51,6 +51,39 @@ export const eventKinds = {
       amountMinor: minor('Paid back, which is less after a chargeback'),
     }),
   },
+  'order.received': { summary: 'A buyer has received an order', payload: z.object({ orderId: id() }) },
+  'refund.requested': {
+    summary: 'A buyer asked for the refund of an order before it was shipped',
+    payload: z.object({ orderId: id() }),
+  },
+  'refund.rejected': { summary: 'The request for a refund was rejected', payload: z.object({ orderId: id() }) },
+  'return.moved': {
+    summary: 'A return was requested, decided, sent back, received or ended',
+    payload: z.object({
+      returnId: id(),
+      orderId: id(),
+      state: z.string().meta({ description: 'Its state now', examples: ['accepted'] }),
+    }),
+  },
+  'recharge.decided': {
+    summary: 'Staff credited or rejected a transfer into a wallet',
+    payload: z.object({
+      rechargeId: id(),
+      userId: id().meta(internal),
+      isCredited: z.boolean(),
+      amountMinor: minor('Credited, or announced when it was rejected'),
+    }),
+  },
+  'withdrawal.decided': {
+    summary: 'Staff paid out or rejected a withdrawal',
+    payload: z.object({
+      withdrawalId: id(),
+      userId: id().meta(internal),
+      storeId: id().nullable().describe('The store whose earnings it is from; null for a wallet'),
+      isPaid: z.boolean(),
+      amountMinor: minor('Without the fee'),
+    }),
+  },
   'order.released': {
     summary: "The store's earnings of an order were released from escrow",
     payload: z.object({

@@ -5,6 +5,7 @@ import { purgeSubscriptions, runContentSchedule, runContentScheduleJob } from '.
 import { checkFrozen, expireRecharges } from './modules/cash/public.ts'
 import { purgeQuotes } from './modules/checkout/public.ts'
 import { refreshRates } from './modules/exchange-rates/public.ts'
+import { purgeNotices } from './modules/messages/notices/public.ts'
 import { purgeMessages } from './modules/messages/public.ts'
 import { purgeIdentityData } from './modules/identity/public.ts'
 import { removeUnusedImages } from './modules/media/public.ts'
@@ -42,6 +43,7 @@ async function purgePersonalData(ctx: Ctx): Promise<void> {
   await purgeDeliveries(ctx)
   await purgeChats(ctx)
   await purgeMessages(ctx)
+  await purgeNotices(ctx)
   await purgeSubscriptions(ctx)
 }
 

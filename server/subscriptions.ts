@@ -2,7 +2,21 @@ import { keepPackingSlips, requestCreditNotes, requestInvoices } from './modules
 import { adjustSales, type GoodsQuantity } from './modules/catalogue/public.ts'
 import { addSaleUnits, subtractSaleUnits } from './modules/promotions/public.ts'
 import { finalizeCoupons, restoreCoupons } from './modules/promotions/coupons/public.ts'
-import { mailPaidOrders, mailRefund, mailShippedParcel, mailUnreadChat } from './modules/notices/public.ts'
+import {
+  askForReview,
+  tellExpiredOrders,
+  tellMovedReturn,
+  tellPaidOrders,
+  tellRecharge,
+  tellRefund,
+  tellRejectedRefund,
+  tellShippedParcel,
+  tellStoreOfRefund,
+  tellStoreOfReturn,
+  tellStoresOfOrders,
+  tellUnreadChat,
+  tellWithdrawal,
+} from './modules/notices/public.ts'
 import { findPayable } from './modules/orders/trades/public.ts'
 import { listOpenCardReferences, markAttemptsUnwanted } from './modules/payments/public.ts'
 import { requestPaidDays, requestRefundDays } from './modules/statistics/public.ts'
@@ -92,7 +106,8 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
     closeOldPages: closeStalePaymentPages,
     requestInvoices,
     countSalesAgain: requestPaidDays,
-    mailBuyers: toBatchHandler(mailPaidOrders),
+    tellBuyers: toBatchHandler(tellPaidOrders),
+    tellStores: toBatchHandler(tellStoresOfOrders),
   },
   'order.cancelled': {
     dropGoodsAnswers: invalidateGoods,
@@ -105,6 +120,7 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
     noteChangedGoods: markChangedGoodsStale,
     giveCouponsBack: toBatchHandler(restoreCoupons),
     closeOldPages: closeStalePaymentPages,
+    tellBuyers: toBatchHandler(tellExpiredOrders),
   },
   'order.refunded': {
     uncountSales: subtractRefundedSales,
@@ -112,17 +128,23 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
     dropGoodsAnswers: invalidateGoods,
     noteChangedGoods: markChangedGoodsStale,
   },
-  'parcel.shipped': { keepPackingSlips, mailBuyer: toBatchHandler(mailShippedParcel) },
+  'parcel.shipped': { keepPackingSlips, tellBuyer: toBatchHandler(tellShippedParcel) },
   'refund.settled': {
     requestCreditNotes,
     countSalesAgain: requestRefundDays,
-    mailBuyer: toBatchHandler(mailRefund),
+    tellBuyer: toBatchHandler(tellRefund),
   },
+  'order.received': { askForReview: toBatchHandler(askForReview) },
+  'refund.requested': { tellStore: toBatchHandler(tellStoreOfRefund) },
+  'refund.rejected': { tellBuyer: toBatchHandler(tellRejectedRefund) },
+  'return.moved': { tellBuyer: toBatchHandler(tellMovedReturn), tellStore: toBatchHandler(tellStoreOfReturn) },
+  'recharge.decided': { tellUser: toBatchHandler(tellRecharge) },
+  'withdrawal.decided': { tellUser: toBatchHandler(tellWithdrawal) },
   'order.released': {},
   'goods.returned': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'stock.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'review.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'sale.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
-  'chat.unread': { mailShopper: toBatchHandler(mailUnreadChat) },
+  'chat.unread': { tellShopper: toBatchHandler(tellUnreadChat) },
   'coupons.changed': { dropCouponAnswers: invalidateCoupons },
 })

@@ -1340,6 +1340,43 @@ alter table news force row level security;
 create policy news_brand on news for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on news to galleria_app;
 
+create table notice_settings (
+  brand_id integer not null,
+  user_id uuid not null,
+  switches jsonb not null default '{}'::jsonb,
+  quiet_from smallint,
+  quiet_until smallint,
+  mail_refused_at timestamp with time zone,
+  constraint notice_settings_pk PRIMARY KEY (brand_id, user_id),
+  constraint notice_settings_quiet_check CHECK ((quiet_from IS NULL) = (quiet_until IS NULL) AND quiet_from >= 0 AND quiet_from <= 1439 AND quiet_until >= 0 AND quiet_until <= 1439 AND quiet_from <> quiet_until),
+  constraint notice_settings_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+alter table notice_settings enable row level security;
+alter table notice_settings force row level security;
+create policy notice_settings_brand on notice_settings for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on notice_settings to galleria_app;
+
+create table notices (
+  brand_id integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  topic text not null,
+  params jsonb not null,
+  dedupe_key text,
+  created_at timestamp with time zone not null,
+  read_at timestamp with time zone,
+  constraint notices_pk PRIMARY KEY (brand_id, id),
+  constraint notices_key UNIQUE (brand_id, user_id, dedupe_key),
+  constraint notices_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX notices_recent_ix ON public.notices USING btree (brand_id, user_id, id DESC);
+CREATE INDEX notices_unread_ix ON public.notices USING btree (brand_id, user_id) WHERE (read_at IS NULL);
+alter table notices enable row level security;
+alter table notices force row level security;
+create policy notices_brand on notices for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on notices to galleria_app;
+
 create table order_events (
   brand_id integer not null,
   order_id uuid not null,

@@ -784,6 +784,27 @@ export interface News {
   version: Generated<number>;
 }
 
+export interface Notices {
+  brand_id: number;
+  created_at: Timestamp;
+  dedupe_key: string | null;
+  id: string;
+  kind: string;
+  params: Json;
+  read_at: Timestamp | null;
+  topic: string;
+  user_id: string;
+}
+
+export interface NoticeSettings {
+  brand_id: number;
+  mail_refused_at: Timestamp | null;
+  quiet_from: number | null;
+  quiet_until: number | null;
+  switches: Generated<Json>;
+  user_id: string;
+}
+
 export interface OrderEvents {
   actor: string;
   actor_id: string | null;
@@ -2054,6 +2075,8 @@ export interface Tables {
   ledger_transactions: LedgerTransactions;
   list_exports: ListExports;
   news: News;
+  notice_settings: NoticeSettings;
+  notices: Notices;
   order_events: OrderEvents;
   order_lines: OrderLines;
   order_notes: OrderNotes;

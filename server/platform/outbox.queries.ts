@@ -39,8 +39,8 @@ export async function insertEvent(ctx: Ctx<OutboxTables>, event: Omit<OutboxEven
 
 type NewJob = { readonly id: string; readonly kind: string; readonly rowId: string }
 
-/** Inserts jobs that are due at once. */
-export async function insertJobs(ctx: Ctx<OutboxTables>, jobs: readonly NewJob[]): Promise<void> {
+/** Inserts jobs that are due at a moment. */
+export async function insertJobs(ctx: Ctx<OutboxTables>, jobs: readonly NewJob[], dueAt: Date): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db
     .insertInto('outbox')
@@ -53,7 +53,7 @@ export async function insertJobs(ctx: Ctx<OutboxTables>, jobs: readonly NewJob[]
         row_id: rowId,
         request_id: ctx.requestId,
         created_at: now,
-        due_at: now,
+        due_at: dueAt,
       })),
     )
     .execute()

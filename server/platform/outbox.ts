@@ -39,12 +39,21 @@ export const createEmit =
     wakeUpAfterCommit(ctx)
   }
 
-/** Sends a job of a kind for each of these rows to the queue, if and when the running transaction commits. */
-export async function enqueueJobs(ctx: Ctx<OutboxTables>, kind: string, rowIds: readonly string[]): Promise<void> {
+/**
+ * Sends a job of a kind for each of these rows to the queue when the running transaction commits, or at a later moment,
+ * within `pollSeconds` of the relay.
+ */
+export async function enqueueJobs(
+  ctx: Ctx<OutboxTables>,
+  kind: string,
+  rowIds: readonly string[],
+  dueAt: Date = ctx.clock.now(),
+): Promise<void> {
   if (rowIds.length === 0) return
   await insertJobs(
     ctx,
     rowIds.map((rowId) => ({ id: newId(), kind, rowId })),
+    dueAt,
   )
   wakeUpAfterCommit(ctx)
 }

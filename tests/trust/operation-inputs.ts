@@ -122,6 +122,15 @@ export const operationInputs: OperationInputs = {
   'content.article': () => ({ id: 'not-an-id' }),
   'content.required': () => ({ at: 'checkout' }),
   // A right address would be a stranger's own trace.
+  'notices.list': noInput,
+  'notices.count': noInput,
+  'notices.read': ({ orderId }) => ({ ids: orderId }),
+  'notices.preferences': noInput,
+  // Its value of now, as this one may rightly change the asker's own choice.
+  'notices.savePreference': () => ({ topic: 'nothing', channel: 'shop', isOn: true }),
+  'notices.saveQuietHours': () => ({ from: '25:00' }),
+  'notices.retryMail': noInput,
+  'notices.unsubscribe': ({ victimId }) => ({ key: `messages.${victimId}.AAAA` }),
   'content.subscribe': () => ({ email: 'nobody' }),
   'content.confirmSubscription': () => ({ key: 'x'.repeat(43) }),
   'content.cancelSubscription': () => ({ key: 'x'.repeat(43) }),

@@ -249,6 +249,23 @@ export const pages: readonly PageDeclaration[] = [
     crawling: 'disallowed',
   },
   {
+    path: '/userInfo/notices',
+    file: 'notices/notices-page.tsx',
+    title: 'account.nav.notices',
+    query: ['group', 'page'],
+    isPersonal: true,
+    keepAlive: [],
+    crawling: 'disallowed',
+  },
+  {
+    path: '/userInfo/notices/settings',
+    file: 'notices/notice-settings-page.tsx',
+    title: 'account.notices.settings',
+    query: [],
+    isPersonal: true,
+    crawling: 'disallowed',
+  },
+  {
     path: '/userInfo/collect-goods',
     file: 'account/favourite-goods-page.tsx',
     title: 'account.nav.goods',

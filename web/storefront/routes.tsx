@@ -10,6 +10,7 @@ import { ChatButton, ChatLink } from './features/chat/chat-button.tsx'
 import { ChatProvider } from './features/chat/chat-provider.tsx'
 import { clearChats } from './features/chat/chat-storage.ts'
 import { NewsletterForm } from './features/newsletter/newsletter-form.tsx'
+import { NoticesLink } from './features/notices/notices-link.tsx'
 import { CompareBar } from './features/compare/compare-bar.tsx'
 import { PageError } from './features/errors/page-error.tsx'
 import { OfflineBar } from './features/errors/offline-bar.tsx'
@@ -40,6 +41,7 @@ const Notices = () => (
 
 const parts: ShellParts = {
   SearchBox,
+  NoticesLink,
   FavouritesLink,
   CartButton,
   ChatButton,

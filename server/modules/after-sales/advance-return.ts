@@ -1,4 +1,5 @@
 import type { ReturnState } from '#contract/returns.ts'
+import { emit } from '#server/events.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { getDeadline } from './return-deadlines.rules.ts'
@@ -35,5 +36,6 @@ export async function advanceReturn(
     stamps: { ...stamps, ...toClosingColumns(ctx, to, actor), due_at: due },
   })
   if (!moved) throw refusal('return.status_inoperable')
+  await emit(ctx, 'return.moved', { returnId: row.id, orderId: row.order_id, state: to })
   return to
 }

@@ -3,6 +3,7 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import { claimImages } from '#server/modules/media/public.ts'
 import { getOwnOrderFacts } from '#server/modules/orders/public.ts'
 import { openCase, type LineUnits } from '#server/modules/orders/cases/public.ts'
+import { emit } from '#server/events.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
@@ -52,6 +53,7 @@ export async function requestReturn(ctx: UserCtx, input: Parsed<Request>): Promi
   const amountMinor = await getWorth(ctx, order.id, units)
   if (amountMinor === 0 && kind === 'return') throw refusal('return.nothing_to_refund')
   await setAmount(ctx, id, amountMinor)
+  await emit(ctx, 'return.moved', { returnId: id, orderId: order.id, state: 'requested' })
   await insertReturnLines(
     ctx,
     units.map(({ lineId, quantity }) => ({ return_id: id, order_id: order.id, line_id: lineId, quantity })),

@@ -1,6 +1,7 @@
 import type { staffMoneyApi } from '#contract/staff-money.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { settleClaim, type FindClaimSubject } from '#server/modules/review-claims/public.ts'
+import { emit } from '#server/events.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { toMajor } from '#server/platform/money.ts'
@@ -34,6 +35,12 @@ export async function decideRecharge(ctx: UserCtx, input: Parsed<Decide>): Promi
     : await moveRecharge(ctx, 'reject', decision)
   if (!moved) throw refusal('recharge.decided')
   if (approve) await creditRecharge(ctx, moved)
+  await emit(ctx, 'recharge.decided', {
+    rechargeId: moved.id,
+    userId: moved.user_id,
+    isCredited: approve,
+    amountMinor: moved.credited_minor ?? moved.amount_minor,
+  })
   const { digits } = ctx.brand.settings.currency
   ctx.audit({
     subjectId: moved.id,

@@ -8,6 +8,7 @@ import {
   type Entry,
 } from '#server/modules/wallet/public.ts'
 import { settleClaim, type FindClaimSubject } from '#server/modules/review-claims/public.ts'
+import { emit } from '#server/events.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
@@ -96,6 +97,13 @@ export async function decideWithdrawal(ctx: UserCtx, input: Parsed<Decide>): Pro
     reason: answer ?? '',
     actorId: deciderId,
     entries: approve ? buildPayoutEntries(withdrawal) : buildReturnEntries(withdrawal),
+  })
+  await emit(ctx, 'withdrawal.decided', {
+    withdrawalId: withdrawal.id,
+    userId: withdrawal.user_id,
+    storeId: withdrawal.store_id,
+    isPaid: approve,
+    amountMinor: withdrawal.amount_minor,
   })
   ctx.audit({
     subjectId: withdrawal.id,

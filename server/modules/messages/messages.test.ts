@@ -7,12 +7,14 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
+import { makePerson } from '#tests/harness/people.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { readMessages } from '#tests/harness/read-messages.ts'
 import { runJobs } from '#tests/harness/run-jobs.ts'
 import { openSmtpChannel } from './channels/smtp-channel.ts'
 import { openTwilioChannel } from './channels/twilio-channel.ts'
 import { openMessageChannels } from './channels/open-channels.ts'
+import { notify } from './notices/public.ts'
 import { canSend, findMailState, purgeMessages, queueMessage } from './public.ts'
 
 let shop: TestShop
@@ -159,6 +161,7 @@ test('an SMTP server receives a mail whose values begin no header and name no se
       subject: 'Hello\r\nBcc: thief@evil.example',
       text: 'Körper',
       html: '<p>Körper</p>',
+      unsubscribeLink: null,
     })
     .catch(() => undefined)
   await smtp.send({
@@ -169,6 +172,7 @@ test('an SMTP server receives a mail whose values begin no header and name no se
     subject: 'A\nBcc: x@evil.example',
     text: 'T',
     html: 'H',
+    unsubscribeLink: 'https://shop.example/api/notice/unsubscribe?key=k',
   })
   smtp.close()
   await server.close()
@@ -178,6 +182,9 @@ test('an SMTP server receives a mail whose values begin no header and name no se
   expect(source).not.toMatch(/^bcc:/im)
   expect(source).toMatch(/^Message-ID: <0199@galleria\.example>/m)
   expect(source).toMatch(/^Auto-Submitted: auto-generated/m)
+  // What mail programs read to end these mails by one press (RFC 8058).
+  expect(source).toMatch(/^List-Unsubscribe: <https:\/\/shop\.example\/api\/notice\/unsubscribe\?key=k>/m)
+  expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
 })
 
 test.each([
@@ -263,4 +270,38 @@ test('in development messages are files of a folder', async () => {
   expect(source).toMatch(/^To: dev@b\.example/m)
   expect(channels.getOrigin({ hosts: ['hive.localhost'] })).toBe('http://hive.localhost:3000')
   expect(channels.getOrigin({ hosts: ['shop.example', 'other.example'] })).toBe('https://shop.example')
+})
+
+test('an address that a mail server refuses for good is remembered, unless it only got a code', async () => {
+  const server = await openSmtpServer({
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode: 550 })),
+  })
+  const smtp = openSmtpChannel({ url: server.url, from })
+  const ctx = await openBrand({ email: smtp.send })
+  const { id: userId } = await makePerson(shop, ctx.brand)
+  const readRefusal = async () =>
+    (
+      await ctx.db
+        .selectFrom('notice_settings')
+        .select('mail_refused_at')
+        .where('brand_id', '=', ctx.brand.id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+    )?.mail_refused_at ?? null
+  await inTransaction(ctx, (ctx) =>
+    queueMessage(ctx, { channel: 'email', to: 'gone@b.example', userId, kind: 'code', params: code }),
+  )
+  await runJobs(ctx)
+  expect(await readRefusal()).toBeNull()
+  await inTransaction(ctx, (ctx) =>
+    notify(
+      ctx,
+      { userId, to: 'gone@b.example', lang: 'en' },
+      { kind: 'order_paid', params: { orderId: 'o', number: 'N' } },
+    ),
+  )
+  await runJobs(ctx)
+  expect(await readRefusal()).toEqual(ctx.clock.now())
+  smtp.close()
+  await server.close()
 })

@@ -44,6 +44,8 @@ export type MessageToQueue<Kind extends MessageKind = MessageKind> = {
   readonly lang?: Locale
   /** Of messages with one key only the first is sent. */
   readonly key?: string
+  /** When it may leave; now by default. */
+  readonly dueAt?: Date
 }
 
 /**
@@ -51,9 +53,9 @@ export type MessageToQueue<Kind extends MessageKind = MessageKind> = {
  * the queue until an operator configures one.
  */
 export async function queueMessage<Kind extends MessageKind>(ctx: Ctx, message: MessageToQueue<Kind>): Promise<void> {
-  const { channel, to, userId, kind, params, lang = ctx.lang, key = null } = message
+  const { channel, to, userId, kind, params, lang = ctx.lang, key = null, dueAt } = message
   const id = newId(ctx.clock.now().getTime())
   const sealed = encrypt(getKey(ctx), describe(id), Buffer.from(JSON.stringify({ to, lang, params })))
   if (await insertMessage(ctx, { id, channel, kind, user_id: userId, dedupe_key: key, sealed }))
-    await enqueueJobs(ctx, sendMessageJobName, [id])
+    await enqueueJobs(ctx, sendMessageJobName, [id], dueAt)
 }

@@ -1,23 +1,47 @@
+import { isOptionalTopic } from '#contract/notices.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { createRowJob } from '#server/platform/queue/job-kind.ts'
 import { skip, type JobOutcome } from '#server/platform/queue/queue.rules.ts'
 import { MessageRefusedError, type Channel } from './channels/channel.ts'
 import { deleteMessagesBefore, endMessage, findQueued, recordFailure } from './messages.queries.ts'
 import { sendMessageJobName, unsealMessage, type SealedMessage } from './queue-message.ts'
-import type { MessageKind, MessageParams } from './templates/kinds.ts'
+import { recordMailRefusal } from './notices/notices.queries.ts'
+import { createUnsubscribeKey } from './notices/unsubscribe-key.ts'
+import { getTopic, type MessageKind, type MessageParams } from './templates/kinds.ts'
 import { renderMail } from './templates/render-mail.ts'
 
 const retentionMs = 30 * 86_400_000
 const maxErrorCharacters = 500
 
-type QueuedMessage = SealedMessage & { readonly id: string; readonly channel: Channel; readonly kind: MessageKind }
+type QueuedMessage = SealedMessage & {
+  readonly id: string
+  readonly channel: Channel
+  readonly kind: MessageKind
+  readonly userId: string | null
+}
 
-async function send(ctx: Ctx, { id, channel, kind, to, lang, params }: QueuedMessage): Promise<void> {
+/** What mail programs need to end the mails of an optional topic by one press (RFC 8058). */
+function buildUnsubscribeLink(ctx: Ctx, { kind, userId }: QueuedMessage, origin: string): string | null {
+  const topic = getTopic(kind)
+  if (userId === null || topic === null || !isOptionalTopic(topic)) return null
+  return `${origin}/api/notice/unsubscribe?key=${createUnsubscribeKey(ctx, { topic, userId })}`
+}
+
+async function send(ctx: Ctx, message: QueuedMessage): Promise<void> {
+  const { id, channel, kind, to, lang, params } = message
   const services = ctx.externalServices.messageChannels
   if (!services?.[channel]) throw new Error(`no ${channel} channel is configured`)
   const origin = services.getOrigin(ctx.brand)
   const mail = renderMail(ctx.brand, lang, kind, params as MessageParams<typeof kind>, { origin })
-  if (channel === 'email') await services.email!({ id, kind, to, brand: ctx.brand, ...mail })
+  if (channel === 'email')
+    await services.email!({
+      id,
+      kind,
+      to,
+      brand: ctx.brand,
+      ...mail,
+      unsubscribeLink: buildUnsubscribeLink(ctx, message, origin),
+    })
   // A text message says what the subject of a mail says.
   else await services.phone!({ id, kind, to, brand: ctx.brand, text: mail.subject })
 }
@@ -34,6 +58,7 @@ async function run(ctx: Ctx, id: string): Promise<JobOutcome | undefined> {
     id,
     channel: row.channel as Channel,
     kind: row.kind as MessageKind,
+    userId: row.user_id,
   }
   if (isExpired(ctx, message, row.created_at)) {
     await endMessage(ctx, id, { state: 'expired', error: null })
@@ -48,6 +73,8 @@ async function run(ctx: Ctx, id: string): Promise<JobOutcome | undefined> {
       throw error
     }
     await endMessage(ctx, id, { state: 'failed', error: text })
+    if (message.channel === 'email' && message.userId !== null && getTopic(message.kind) !== null)
+      await recordMailRefusal(ctx, message.userId)
     return skip(`refused: ${text}`)
   }
   await endMessage(ctx, id, { state: 'sent', error: null })

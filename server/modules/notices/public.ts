@@ -1,2 +1,14 @@
-export { mailPaidOrders, mailRefund, mailShippedParcel } from './mail-orders.ts'
-export { mailUnreadChat } from './mail-unread-chat.ts'
+export { serveNotices } from './notices.routes.ts'
+export {
+  askForReview,
+  tellExpiredOrders,
+  tellMovedReturn,
+  tellPaidOrders,
+  tellRecharge,
+  tellRefund,
+  tellRejectedRefund,
+  tellShippedParcel,
+  tellUnreadChat,
+  tellWithdrawal,
+} from './tell-shoppers.ts'
+export { tellStoreOfRefund, tellStoreOfReturn, tellStoresOfOrders } from './tell-stores.ts'

@@ -1,3 +1,4 @@
+import { emit } from '#server/events.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { moveOrder, type Move } from './order-moves.queries.ts'
@@ -26,6 +27,16 @@ type OrderStep = {
   readonly params?: EventParams
 }
 
+/** What other modules hear of a step; the rest of an order's life has events of its own. */
+const announcements: Readonly<Partial<Record<OrderEvent, 'order.received' | 'refund.requested' | 'refund.rejected'>>> =
+  {
+    receive: 'order.received',
+    auto_receive: 'order.received',
+    hand_over: 'order.received',
+    request_refund: 'refund.requested',
+    refund_rejected: 'refund.rejected',
+  }
+
 /** Returns the transition of an event; throws the event's specific error when it is not allowed. */
 export function getTransition(order: StoredState, event: OrderEvent, actor: Actor): { from: State; to: NextState } {
   const from = toState(order)
@@ -48,6 +59,8 @@ export async function advanceOrder(
   if (!(await moveOrder(ctx, order.id, { ...step, ...(stamps && { stamps }) })))
     throw refusal('order.status_inoperable')
   await recordEvents(ctx, [order.id], event, actor, params)
+  const announcement = announcements[event]
+  if (announcement) await emit(ctx, announcement, { orderId: order.id })
   const state = step.to === 'before' ? order.status_before : step.to
   ctx.audit({ subjectId: order.id, before: { state: step.from }, after: { state, ...params } })
 }

@@ -1,3 +1,4 @@
+import { emit } from '#server/events.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { approveUnanswered } from './refunds/decide-refund.ts'
@@ -35,6 +36,7 @@ async function receiveBatch(ctx: Ctx): Promise<number> {
     await moveOrders(ctx, toIds(rows), { from, to, stamps })
   }
   await recordEvents(ctx, toIds(due), 'auto_receive', 'clock')
+  for (const orderId of toIds(due)) await emit(ctx, 'order.received', { orderId })
   return due.length
 }
 

@@ -47,7 +47,7 @@ function NavTabs() {
 export function Header() {
   const isSmall = useScrolled(useBoot().brand.policy.headerShrinksAtPx)
   const { checkoutStep } = useCurrentPage()
-  const { SearchBox, FavouritesLink, ChatButton, CartButton } = useShellParts()
+  const { SearchBox, NoticesLink, FavouritesLink, ChatButton, CartButton } = useShellParts()
   if (checkoutStep) return <CheckoutHeader done={checkoutStep === 'done'} />
   return (
     <div className="header-slot">
@@ -59,6 +59,7 @@ export function Header() {
           </search>
           <div className="header-actions">
             <UserLinks />
+            <NoticesLink />
             <FavouritesLink />
             <ChatButton />
             <CartButton />

@@ -3,6 +3,8 @@ import { type ComponentType, createContext, type ReactNode, use } from 'react'
 /** The parts of the frame that features provide; the route table composes them. */
 export type ShellParts = {
   readonly SearchBox: ComponentType
+  /** Leads to what the shop told the user. */
+  readonly NoticesLink: ComponentType
   readonly FavouritesLink: ComponentType
   readonly CartButton: ComponentType
   /** Opens the chat; the number of unread messages is on it. */

@@ -54,6 +54,17 @@ export async function isIssued(ctx: Ctx<DeviceTables>, hash: Buffer): Promise<bo
   return found !== undefined
 }
 
+/** Hashes of the devices of a user, base64url. */
+export async function listDevicesOfUser(ctx: Ctx<DeviceTables>, userId: string): Promise<string[]> {
+  const rows = await ctx.db
+    .selectFrom('known_devices')
+    .select('hash')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+    .execute()
+  return rows.map(({ hash }) => hash.toString('base64url'))
+}
+
 export const upsertDevices = (ctx: Ctx<DeviceTables>, userId: string, devices: readonly Device[]) =>
   ctx.db
     .insertInto('known_devices')

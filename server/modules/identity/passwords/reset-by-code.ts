@@ -4,6 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
+import { notify } from '../../messages/notices/public.ts'
 import { queueMessage } from '../../messages/public.ts'
 import { parseContact } from '../codes/contact.rules.ts'
 import { consumeCode, toExpired, verifyCode } from '../codes/verify-code.ts'
@@ -29,21 +30,18 @@ export async function resetPasswordByCode(
   if (!user) throw toExpired(ctx)
   if (user.status !== 'active') throw refusal('user.disabled')
   checkNewPassword(ctx.brand.policy, input, user.username)
-  const to = await hashPassword(ctx.secret, input.password)
+  const hash = await hashPassword(ctx.secret, input.password)
   await inTransaction(ctx, async (ctx) => {
     await consumeCode(ctx, proof)
     const { password_hash: from } = await getPasswordHashes(ctx, user.id)
-    if (!(await updatePasswordHash(ctx, user.id, { column: 'password_hash', from, to }))) throw toExpired(ctx)
+    if (!(await updatePasswordHash(ctx, user.id, { column: 'password_hash', from, to: hash }))) throw toExpired(ctx)
     await deleteAllSessions(ctx, user.id)
     await deleteOtherDevices(ctx, user.id, [])
     await deleteFailedAttempts(ctx, user.id, ['login'])
-    await queueMessage(ctx, {
-      channel: contact.channel,
-      to: contact.key,
-      userId: user.id,
-      kind: 'password_changed',
-      params: { at: ctx.clock.now().toISOString() },
-    })
+    const changed = { kind: 'password_changed', params: { at: ctx.clock.now().toISOString() } } as const
+    const { channel, key: to } = contact
+    await notify(ctx, { userId: user.id, to: channel === 'email' ? to : null, lang: ctx.lang }, changed)
+    if (channel === 'phone') await queueMessage(ctx, { channel, to, userId: user.id, ...changed })
   })
   return {}
 }

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import type { UserInfo } from '#contract/account.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/http/credentials.ts'
-import { updateUserLanguage } from '../users/mail-recipient.ts'
+import { updateUserLanguage } from '../users/recipient.ts'
 import { readUserInfo } from '../users/profile.ts'
 import { getSessionExpiry } from './authenticate.ts'
+import { tellNewDevice } from '../devices/tell-new-device.ts'
 import { rememberDevice } from '../devices/remember-device.ts'
 import { insertSession } from './sessions.queries.ts'
 
@@ -12,6 +13,7 @@ import { insertSession } from './sessions.queries.ts'
 export async function startSession(ctx: Ctx, userId: string): Promise<{ token: string; userInfo: UserInfo }> {
   const token = randomBytes(32).toString('base64url')
   await insertSession(ctx, { userId, tokenHash: hashToken(token), expiresAt: getSessionExpiry(ctx) })
+  await tellNewDevice(ctx, userId)
   await rememberDevice(ctx, userId)
   await updateUserLanguage(ctx, userId)
   const userInfo = await readUserInfo(ctx, userId)

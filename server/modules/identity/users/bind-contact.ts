@@ -3,7 +3,7 @@ import type { Parsed } from '#contract/operation.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
-import { queueMessage } from '../../messages/public.ts'
+import { clearMailRefusal, notify } from '../../messages/notices/public.ts'
 import { maskEmail, parseContact, type Contact } from '../codes/contact.rules.ts'
 import { consumeCode, verifyCode } from '../codes/verify-code.ts'
 import { findDevice } from '../devices/find-device.ts'
@@ -34,14 +34,13 @@ async function bind(ctx: UserCtx, channel: Contact['channel'], { target, code, p
     if (owner && owner.id !== userId) throw taken
     await consumeCode(ctx, proof)
     await updateContact(ctx, userId, contact)
+    if (channel === 'email') await clearMailRefusal(ctx, userId)
     if (before.email !== null && channel === 'email' && before.email !== contact.key)
-      await queueMessage(ctx, {
-        channel: 'email',
-        to: before.email,
-        userId,
-        kind: 'email_changed',
-        params: { email: maskEmail(contact.key) },
-      })
+      await notify(
+        ctx,
+        { userId, to: before.email, lang: ctx.lang },
+        { kind: 'email_changed', params: { email: maskEmail(contact.key) } },
+      )
   })
   return readUserInfo(ctx, userId)
 }

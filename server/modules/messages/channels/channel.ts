@@ -12,6 +12,8 @@ export type OutgoingMail = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** Where a POST ends the mails of this topic; null for mail that cannot be switched off. */
+  readonly unsubscribeLink: string | null
 }
 
 export type OutgoingText = {

@@ -15,7 +15,10 @@ const maxConnections = 4
 const toHeaderText = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** A mail as nodemailer composes it. */
-export const toMailOptions = (from: string, { id, to, brand, subject, text, html }: OutgoingMail): SendMailOptions => ({
+export const toMailOptions = (
+  from: string,
+  { id, to, brand, subject, text, html, unsubscribeLink }: OutgoingMail,
+): SendMailOptions => ({
   messageId: `<${id}@${from.slice(from.lastIndexOf('@') + 1)}>`,
   from: { name: toHeaderText(brand.name), address: from },
   // As an object, so that commas and brackets of an address name no second receiver.
@@ -24,7 +27,13 @@ export const toMailOptions = (from: string, { id, to, brand, subject, text, html
   subject: toHeaderText(subject),
   text,
   html,
-  headers: { 'Auto-Submitted': 'auto-generated' },
+  headers: {
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribeLink !== null && {
+      'List-Unsubscribe': `<${unsubscribeLink}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    }),
+  },
   disableFileAccess: true,
   disableUrlAccess: true,
 })

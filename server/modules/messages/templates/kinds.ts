@@ -1,6 +1,8 @@
 import { z } from 'zod'
+import type { NoticeTopic } from '#contract/notices.ts'
 
 const order = { orderId: z.string(), number: z.string() }
+const money = { amountMinor: z.int() }
 
 /** Every kind of message, with the values that it shows. */
 const messageKinds = {
@@ -12,12 +14,58 @@ const messageKinds = {
   account_exists: z.object({}),
   password_changed: z.object({ at: z.iso.datetime() }),
   email_changed: z.object({ email: z.string() }),
+  new_device: z.object({
+    at: z.iso.datetime(),
+    /** As in "Firefox" and "Linux"; null for a client that says neither. */
+    device: z.object({ browser: z.string(), system: z.string() }).nullable(),
+    /** The network of the device, as in 203.0.113.0; null where it is not known. */
+    network: z.string().nullable(),
+  }),
+  mail_test: z.object({}),
   chat_unread: z.object({ shopper: z.string(), party: z.string(), count: z.int(), storeId: z.string().nullable() }),
   order_paid: z.object(order),
+  order_expired: z.object(order),
   parcel_shipped: z.object({ ...order, carrier: z.string(), trackingNumber: z.string() }),
-  order_refunded: z.object({ ...order, amountMinor: z.int() }),
+  review_asked: z.object(order),
+  order_refunded: z.object({ ...order, ...money }),
+  refund_rejected: z.object(order),
+  return_moved: z.object({ ...order, state: z.enum(['accepted', 'rejected', 'decided']) }),
+  recharge_decided: z.object({ ...money, isCredited: z.boolean() }),
+  withdrawal_decided: z.object({ ...money, isPaid: z.boolean(), storeId: z.string().nullable() }),
+  store_order: z.object(order),
+  store_refund_asked: z.object(order),
+  store_return_moved: z.object({
+    ...order,
+    returnId: z.string(),
+    state: z.enum(['requested', 'shipped_back', 'disputed']),
+  }),
   subscription_confirm: z.object({ key: z.string() }),
 } as const
 
 export type MessageKind = keyof typeof messageKinds
 export type MessageParams<Kind extends MessageKind> = z.output<(typeof messageKinds)[Kind]>
+
+/** The topic of each kind that users find in their account and choose the channels of. */
+export const noticeKinds = {
+  password_changed: 'security',
+  email_changed: 'security',
+  new_device: 'security',
+  chat_unread: 'messages',
+  order_paid: 'orders',
+  order_expired: 'orders',
+  parcel_shipped: 'orders',
+  review_asked: 'reviews',
+  order_refunded: 'refunds',
+  refund_rejected: 'refunds',
+  return_moved: 'refunds',
+  recharge_decided: 'wallet',
+  withdrawal_decided: 'wallet',
+  store_order: 'selling',
+  store_refund_asked: 'selling',
+  store_return_moved: 'selling',
+} as const satisfies Readonly<Partial<Record<MessageKind, NoticeTopic>>>
+export type NoticeKind = keyof typeof noticeKinds
+
+/** The topic of a kind; null for one that is only ever sent, as a code. */
+export const getTopic = (kind: MessageKind): NoticeTopic | null =>
+  (noticeKinds as Readonly<Partial<Record<MessageKind, NoticeTopic>>>)[kind] ?? null

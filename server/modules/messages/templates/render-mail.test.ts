@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { BrandFile, policyDefaults } from '#contract/brand-file.ts'
 import { getDirection, getLocaleInfo, locales } from '#i18n/locales.ts'
 import type { Brand } from '#server/platform/brand.ts'
-import type { MessageKind, MessageParams } from './kinds.ts'
+import { noticeKinds, type MessageKind, type MessageParams, type NoticeKind } from './kinds.ts'
 import { toSubject, wrapText } from './render-layout.ts'
-import { renderMail } from './render-mail.ts'
+import { renderMail, renderNotice } from './render-mail.ts'
 
 const file = join(import.meta.dirname, '../../../../brands/default/brand.json')
 const settings = BrandFile.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -22,15 +22,31 @@ const brand: Brand = {
   isClosed: false,
 }
 const origin = 'https://shop.example'
+const order = { orderId: 'o1', number: 'L-118204' }
 const samples: { readonly [Kind in MessageKind]: MessageParams<Kind> } = {
   code: { code: '409318', purpose: 'login', minutes: 10 },
   account_exists: {},
   password_changed: { at: '2026-11-27T10:32:00.000Z' },
   email_changed: { email: 'l***a@hartmann.example' },
+  new_device: {
+    at: '2026-11-27T10:32:00.000Z',
+    device: { browser: 'Firefox', system: 'Linux' },
+    network: '203.0.113.7',
+  },
+  mail_test: {},
   chat_unread: { shopper: 'lena', party: 'Blue Kiln', count: 2, storeId: null },
-  order_paid: { orderId: 'o1', number: 'L-118204' },
-  parcel_shipped: { orderId: 'o1', number: 'L-118204', carrier: 'Harbour', trackingNumber: 'HP1' },
-  order_refunded: { orderId: 'o1', number: 'L-118204', amountMinor: 3232 },
+  order_paid: order,
+  order_expired: order,
+  review_asked: order,
+  refund_rejected: order,
+  return_moved: { ...order, state: 'rejected' },
+  recharge_decided: { amountMinor: 5000, isCredited: true },
+  withdrawal_decided: { amountMinor: 5000, isPaid: false, storeId: null },
+  store_order: order,
+  store_refund_asked: order,
+  store_return_moved: { ...order, returnId: 'r1', state: 'shipped_back' },
+  parcel_shipped: { ...order, carrier: 'Harbour', trackingNumber: 'HP1' },
+  order_refunded: { ...order, amountMinor: 3232 },
   subscription_confirm: { key: 'x'.repeat(32) },
 }
 const kinds = Object.keys(samples) as MessageKind[]
@@ -93,4 +109,32 @@ test('a long subject ends with an ellipsis at 60 characters', () => {
 test('wrapping breaks before the word that is too much', () => {
   expect(wrapText(`${'a'.repeat(70)} b c`)).toBe(`${'a'.repeat(70)} b\nc`)
   expect(wrapText(`a ${'b'.repeat(80)} c`)).toBe(`a\n${'b'.repeat(80)}\nc`)
+})
+
+test('only mail that can be switched off leads to its settings', () => {
+  const settings = `${origin}/pc/userInfo/notices/settings`
+  expect(kinds.filter((kind) => render(kind).text.includes(settings))).toEqual([
+    'chat_unread',
+    'review_asked',
+    'store_order',
+    'store_refund_asked',
+    'store_return_moved',
+  ])
+})
+
+test('times are those of the brand, in the form of the language', () => {
+  expect(render('new_device', 'de').text).toContain('27.11.2026, ')
+  expect(render('new_device').text).not.toContain('UTC')
+})
+
+test('a notice says what its mail says first, and leads to a path', () => {
+  expect(renderNotice(brand, 'en', 'order_paid', order)).toEqual({
+    title: 'Payment received: order L-118204',
+    text: 'The store is preparing it. We’ll email you when it ships.',
+    action: { label: 'View order', path: '/userInfo/order-detail?orderId=o1' },
+  })
+  const actions = (Object.keys(noticeKinds) as NoticeKind[]).map(
+    (kind) => renderNotice(brand, 'en', kind, samples[kind] as never).action?.path,
+  )
+  expect(actions.filter((path) => path && !/^\/(userInfo|chat|console\/seller)\b/.test(path))).toEqual([])
 })

@@ -1,9 +1,10 @@
+import { isOptionalTopic, type Notice } from '#contract/notices.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import { getNumberFormat } from '#i18n/intl-formatters.ts'
 import { getLocaleInfo, type Locale } from '#i18n/locales.ts'
 import { translateServer } from '#i18n/translate.ts'
 import { toMajor } from '#server/platform/money.ts'
-import type { MessageKind, MessageParams } from './kinds.ts'
+import { getTopic, type MessageKind, type MessageParams, type NoticeKind } from './kinds.ts'
 import { renderLayout, type MailContent, type RenderedMail } from './render-layout.ts'
 
 type Parts = {
@@ -11,8 +12,12 @@ type Parts = {
   readonly translate: (key: string, params?: Readonly<Record<string, string | number>>) => string
   /** The address of a page of the brand, without the language: a person reads it in their own. */
   readonly toHref: (path: string) => string
+  /** The address of a page of the console. */
+  readonly toConsole: (path: string) => string
   /** An amount of the brand's currency, in its minor units. */
   readonly formatMoney: (minor: number) => string
+  /** Day and time of an ISO moment, in the brand's time zone. */
+  readonly formatTime: (iso: string) => string
 }
 
 type Contents = { readonly [Kind in MessageKind]: (params: MessageParams<Kind>, parts: Parts) => MailContent }
@@ -21,6 +26,23 @@ const toOrderButton = (orderId: string, { translate, toHref }: Pick<Parts, 'tran
   label: translate('查看订单'),
   href: toHref(`/userInfo/order-detail?orderId=${orderId}`),
 })
+
+const toNotMe = ({ translate, toHref }: Pick<Parts, 'translate' | 'toHref'>) => [
+  translate('不是您本人操作？请立即重置密码，并联系我们。'),
+  { label: translate('忘记密码？'), href: toHref('/forgotPassword') },
+]
+
+const returnTexts = {
+  accepted: ['订单 {number} 的退货申请已通过', '请寄回商品，并填写运单号。'],
+  rejected: ['订单 {number} 的退货申请被拒绝', '您可以在期限内申请平台裁决。'],
+  decided: ['订单 {number} 的退货争议已有决定', '退货页面有决定和理由。'],
+} as const
+
+const storeReturnTexts = {
+  requested: ['买家申请退货：订单 {number}', '请在期限前答复。'],
+  shipped_back: ['退货已寄出：订单 {number}', '收到后请确认。'],
+  disputed: ['退货有争议：订单 {number}', '平台将作出决定。'],
+} as const
 
 const contents: Contents = {
   code: ({ code, minutes }, { brand, translate }) => ({
@@ -36,22 +58,29 @@ const contents: Contents = {
     button: { label: translate('登录'), href: toHref('/login') },
     notes: [{ label: translate('忘记密码？'), href: toHref('/forgotPassword') }],
   }),
-  password_changed: ({ at }, { brand, translate, toHref }) => ({
-    subject: translate('您的登录密码已更改'),
-    lead: translate('您在 {brand} 的登录密码已更改，所有设备均已退出登录。', { brand: brand.name }),
-    notes: [
-      `${at.slice(0, 16).replace('T', ' ')} UTC`,
-      translate('不是您本人操作？请立即重置密码，并联系我们。'),
-      { label: translate('忘记密码？'), href: toHref('/forgotPassword') },
-    ],
+  password_changed: ({ at }, parts) => ({
+    subject: parts.translate('您的登录密码已更改'),
+    lead: parts.translate('您在 {brand} 的登录密码已更改，所有设备均已退出登录。', { brand: parts.brand.name }),
+    notes: [parts.formatTime(at), ...toNotMe(parts)],
   }),
-  email_changed: ({ email }, { brand, translate, toHref }) => ({
-    subject: translate('您的账号邮箱已更改'),
-    lead: translate('您在 {brand} 的账号邮箱已改为 {email}。', { brand: brand.name, email }),
-    notes: [
-      translate('不是您本人操作？请立即重置密码，并联系我们。'),
-      { label: translate('忘记密码？'), href: toHref('/forgotPassword') },
-    ],
+  email_changed: ({ email }, parts) => ({
+    subject: parts.translate('您的账号邮箱已更改'),
+    lead: parts.translate('您在 {brand} 的账号邮箱已改为 {email}。', { brand: parts.brand.name, email }),
+    notes: toNotMe(parts),
+  }),
+  new_device: ({ at, device, network }, parts) => ({
+    subject: parts.translate('您的账号在新设备上登录'),
+    lead: parts.translate('设备：{device}，网络：{network}', {
+      device: device ? `${device.browser}, ${device.system}` : parts.translate('未知设备'),
+      network: network ?? '–',
+    }),
+    button: { label: parts.translate('查看设备'), href: parts.toHref('/userInfo/setup') },
+    notes: [parts.formatTime(at), ...toNotMe(parts)],
+  }),
+  mail_test: (_, { brand, translate }) => ({
+    subject: translate('{brand} 的测试邮件', { brand: brand.name }),
+    lead: translate('此邮箱可以收到我们的邮件。'),
+    notes: [],
   }),
   chat_unread: ({ shopper, party, count, storeId }, { translate, toHref }) => ({
     subject: translate('{party} 给您发来新消息', { party }),
@@ -66,10 +95,22 @@ const contents: Contents = {
     button: toOrderButton(orderId, { translate, toHref }),
     notes: [],
   }),
+  order_expired: ({ number, orderId }, { translate, toHref }) => ({
+    subject: translate('订单 {number} 未按时付款，已取消', { number }),
+    lead: translate('我们没有扣款。您可以重新下单。'),
+    button: toOrderButton(orderId, { translate, toHref }),
+    notes: [],
+  }),
   parcel_shipped: ({ number, orderId, carrier, trackingNumber }, { translate, toHref }) => ({
     subject: translate('订单 {number} 有包裹已发出', { number }),
     lead: translate('承运商：{carrier}，运单号：{trackingNumber}', { carrier, trackingNumber }),
     button: toOrderButton(orderId, { translate, toHref }),
+    notes: [],
+  }),
+  review_asked: ({ number, orderId }, { translate, toHref }) => ({
+    subject: translate('请评价订单 {number}', { number }),
+    lead: translate('您的评价能帮助其他买家。'),
+    button: { label: translate('写评价'), href: toHref(`/userInfo/order-evaluation?orderId=${orderId}`) },
     notes: [],
   }),
   order_refunded: ({ number, orderId, amountMinor }, { translate, toHref, formatMoney }) => {
@@ -81,12 +122,87 @@ const contents: Contents = {
       notes: [],
     }
   },
+  refund_rejected: ({ number, orderId }, { translate, toHref }) => ({
+    subject: translate('订单 {number} 的退款申请被拒绝', { number }),
+    lead: translate('订单页面有卖家的说明。'),
+    button: toOrderButton(orderId, { translate, toHref }),
+    notes: [],
+  }),
+  return_moved: ({ number, state }, { translate, toHref }) => ({
+    subject: translate(returnTexts[state][0], { number }),
+    lead: translate(returnTexts[state][1]),
+    button: { label: translate('查看退货'), href: toHref('/userInfo/my-returns') },
+    notes: [],
+  }),
+  recharge_decided: ({ amountMinor, isCredited }, { translate, toHref, formatMoney }) => ({
+    subject: translate(isCredited ? '已充值 {amount}' : '{amount} 的充值未通过', { amount: formatMoney(amountMinor) }),
+    lead: translate(isCredited ? '您的转账已确认。' : '钱包页面有原因。'),
+    button: { label: translate('查看钱包'), href: toHref('/userInfo/wallet') },
+    notes: [],
+  }),
+  withdrawal_decided: ({ amountMinor, isPaid, storeId }, { translate, toHref, toConsole, formatMoney }) => ({
+    subject: translate(isPaid ? '提现 {amount} 已打款' : '{amount} 的提现未通过', { amount: formatMoney(amountMinor) }),
+    lead: translate(isPaid ? '到账时间取决于您的银行。' : '款项已退回，原因见提现记录。'),
+    button:
+      storeId === null
+        ? { label: translate('查看钱包'), href: toHref('/userInfo/wallet/withdraw') }
+        : { label: translate('查看余额'), href: toConsole('/seller/balance') },
+    notes: [],
+  }),
+  store_order: ({ number, orderId }, { translate, toConsole }) => ({
+    subject: translate('新订单 {number}', { number }),
+    lead: translate('买家已付款，请备货发货。'),
+    button: { label: translate('处理订单'), href: toConsole(`/seller/orders/${orderId}`) },
+    notes: [],
+  }),
+  store_refund_asked: ({ number, orderId }, { translate, toConsole }) => ({
+    subject: translate('买家申请退款：订单 {number}', { number }),
+    lead: translate('请在期限前答复，逾期将自动退款。'),
+    button: { label: translate('处理订单'), href: toConsole(`/seller/orders/${orderId}`) },
+    notes: [],
+  }),
+  store_return_moved: ({ number, returnId, state }, { translate, toConsole }) => ({
+    subject: translate(storeReturnTexts[state][0], { number }),
+    lead: translate(storeReturnTexts[state][1]),
+    button: { label: translate('查看退货'), href: toConsole(`/seller/returns/${returnId}`) },
+    notes: [],
+  }),
   subscription_confirm: ({ key }, { brand, translate, toHref }) => ({
     subject: translate('请确认订阅 {brand} 的资讯', { brand: brand.name }),
     lead: translate('确认后我们才会给您发送资讯。不是您本人操作？请忽略此邮件。'),
     button: { label: translate('确认订阅'), href: toHref(`/subscription#confirm=${key}`) },
     notes: [{ label: translate('退订'), href: toHref(`/subscription#cancel=${key}`) }],
   }),
+}
+
+type Roots = { readonly pages: string; readonly console: string }
+
+/** The content of a kind in a language, with links below the roots. */
+function buildContent<Kind extends MessageKind>(
+  brand: Brand,
+  lang: Locale,
+  kind: Kind,
+  params: MessageParams<Kind>,
+  roots: Roots,
+): MailContent {
+  const build = contents[kind] as (params: MessageParams<Kind>, parts: Parts) => MailContent
+  const { intl } = getLocaleInfo(lang)
+  return build(params, {
+    brand,
+    translate: (key, values) => translateServer(lang, key, values),
+    toHref: (path) => `${roots.pages}${path}`,
+    toConsole: (path) => `${roots.console}${path}`,
+    formatMoney: (minor) => {
+      const { code, digits } = brand.settings.currency
+      const options = { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const
+      return getNumberFormat(intl, options).format(toMajor(minor, digits))
+    },
+    formatTime: (iso) => {
+      const { timeZone } = brand.settings
+      const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const
+      return new Intl.DateTimeFormat(intl, options).format(new Date(iso))
+    },
+  })
 }
 
 /** A message of a kind in a language; its links lead to pages below `origin`. */
@@ -97,16 +213,21 @@ export function renderMail<Kind extends MessageKind>(
   params: MessageParams<Kind>,
   { origin }: { readonly origin: string },
 ): RenderedMail {
-  const build = contents[kind] as (params: MessageParams<Kind>, parts: Parts) => MailContent
-  const content = build(params, {
-    brand,
-    translate: (key, values) => translateServer(lang, key, values),
-    toHref: (path) => `${origin}/pc${path}`,
-    formatMoney: (minor) => {
-      const { code, digits } = brand.settings.currency
-      const options = { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const
-      return getNumberFormat(getLocaleInfo(lang).intl, options).format(toMajor(minor, digits))
-    },
-  })
-  return renderLayout(brand, lang, content)
+  const roots = { pages: `${origin}/pc`, console: `${origin}/console` }
+  const content = buildContent(brand, lang, kind, params, roots)
+  const topic = getTopic(kind)
+  if (topic === null || !isOptionalTopic(topic)) return renderLayout(brand, lang, content)
+  const settings = { label: translateServer(lang, '管理通知'), href: `${roots.pages}/userInfo/notices/settings` }
+  return renderLayout(brand, lang, { ...content, notes: [...content.notes, settings] })
+}
+
+/** The same in the list of a user's account: what a mail says first, and a path of the shop or the console. */
+export function renderNotice<Kind extends NoticeKind>(
+  brand: Brand,
+  lang: Locale,
+  kind: Kind,
+  params: MessageParams<Kind>,
+): Pick<Notice, 'title' | 'text' | 'action'> {
+  const { subject, lead, button } = buildContent(brand, lang, kind, params, { pages: '', console: '/console' })
+  return { title: subject, text: lead, action: button ? { label: button.label, path: button.href } : null }
 }

@@ -16,6 +16,7 @@ const accountPages = [
   { path: '/userInfo/wallet', icon: 'wallet', label: 'account.nav.wallet' },
   { path: '/userInfo/collect-goods', icon: 'heart', label: 'account.nav.goods' },
   { path: '/userInfo/collect-shop', icon: 'store', label: 'account.nav.shops' },
+  { path: '/userInfo/notices', icon: 'bell', label: 'account.nav.notices' },
   { path: '/userInfo/download', icon: 'phone', label: 'account.nav.download' },
   { path: '/userInfo/setup/shipping-address', icon: 'pin', label: 'account.nav.addresses' },
   { path: '/userInfo/setup', icon: 'settings', label: 'account.nav.setup' },

@@ -12,7 +12,7 @@ import { apiQuery } from '#web/client/api-query.ts'
 import { useApi } from '#web/client/use-api.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
-import { parseDevice } from './device-name.ts'
+import { parseDevice } from '#contract/device-name.ts'
 
 const sessions = apiQuery('account.sessions', {})
 

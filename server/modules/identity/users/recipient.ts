@@ -5,16 +5,16 @@ import type { Ctx } from '#server/platform/context.ts'
 type UserCtx = Ctx<Pick<Tables, 'users'>>
 
 /** Where and how to write to a user. */
-export type MailRecipient = {
+type Recipient = {
   readonly userId: string
   readonly username: string
-  /** Their proven mail address. */
-  readonly to: string
+  /** Their proven mail address; null without one. */
+  readonly to: string | null
   readonly lang: Locale
 }
 
-/** An active user who has proven a mail address; null for any other. */
-export async function findMailRecipient(ctx: UserCtx, userId: string): Promise<MailRecipient | null> {
+/** An active user; null for any other. */
+export async function findRecipient(ctx: UserCtx, userId: string): Promise<Recipient | null> {
   const user = await ctx.db
     .selectFrom('users')
     .select(['username', 'email', 'lang'])
@@ -22,7 +22,7 @@ export async function findMailRecipient(ctx: UserCtx, userId: string): Promise<M
     .where('id', '=', userId)
     .where('status', '=', 'active')
     .executeTakeFirst()
-  if (!user?.email) return null
+  if (!user) return null
   const { username, email, lang } = user
   return { userId, username, to: email, lang: resolveLocale(lang) ?? ctx.brand.startLanguage }
 }

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import { createListSchema, createPageSchema, flag, id, moment, optional, paging } from './fields.ts'
+import { operation } from './operation.ts'
+
+/** Topics that a user can switch off, each by channel. */
+const optionalTopics = ['messages', 'reviews', 'selling'] as const
+/** Topics that always reach a user: they are needed for an order, for money or for safety. */
+const requiredTopics = ['orders', 'refunds', 'wallet', 'security'] as const
+
+export const noticeTopics = [...requiredTopics, ...optionalTopics] as const
+export type NoticeTopic = (typeof noticeTopics)[number]
+
+export const isOptionalTopic = (topic: NoticeTopic): topic is (typeof optionalTopics)[number] =>
+  optionalTopics.some((one) => one === topic)
+
+/** Ways by which a notice reaches a user: the list in their account, and mail. */
+export const noticeChannels = ['shop', 'email'] as const
+export type NoticeChannel = (typeof noticeChannels)[number]
+
+/** Topics of the tabs above the list. */
+export const noticeGroups = {
+  orders: ['orders', 'refunds', 'reviews'],
+  messages: ['messages'],
+  money: ['wallet'],
+  account: ['security'],
+  selling: ['selling'],
+} as const satisfies Readonly<Record<string, readonly NoticeTopic[]>>
+export type NoticeGroup = keyof typeof noticeGroups
+export const noticeGroupNames = Object.keys(noticeGroups) as [NoticeGroup, ...NoticeGroup[]]
+
+export const Notice = z.object({
+  id: z.string(),
+  topic: z.enum(noticeTopics),
+  /** In the language of the caller. */
+  title: z.string(),
+  text: z.string(),
+  /** The one thing to do about it: a label, and a path below `/pc` or `/shop`, or of the console. */
+  action: z.object({ label: z.string(), path: z.string() }).nullable(),
+  createdAt: moment(),
+  isRead: z.boolean(),
+})
+export type Notice = z.infer<typeof Notice>
+
+const count = { unread: z.int() }
+
+/** Hours and minutes of the brand's day: `22:00`. */
+const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+
+export const NoticePreferences = z.object({
+  topics: z.array(
+    z.object({
+      topic: z.enum(noticeTopics),
+      /** Whether each channel is on, in the order of `shop` and `email`. */
+      shop: z.boolean(),
+      email: z.boolean(),
+      /** Always on: it cannot be switched off. */
+      isRequired: z.boolean(),
+    }),
+  ),
+  /** While no mail but that about safety is sent; mail of these hours follows at their end. */
+  quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
+  /** The proven address, masked; null without one. `refusedAt`: its mail server refused mail for good. */
+  email: z.object({ address: z.string(), refusedAt: moment().nullable() }).nullable(),
+})
+export type NoticePreferences = z.infer<typeof NoticePreferences>
+
+export const noticesApi = {
+  list: operation({
+    method: 'GET',
+    path: '/api/notice/list',
+    summary: 'List the notices of the caller, newest first; they are kept for 90 days',
+    audience: 'shopper',
+    effect: 'read',
+    input: z.object({ group: optional(z.enum(noticeGroupNames)), ...paging() }),
+    data: createPageSchema(Notice).extend(count),
+    errors: ['paging.too_deep'],
+  }),
+  count: operation({
+    method: 'GET',
+    path: '/api/notice/count',
+    summary: 'Count the unread notices of the caller',
+    audience: 'shopper',
+    effect: 'read',
+    input: z.object({}),
+    data: z.object(count),
+    errors: [],
+  }),
+  read: operation({
+    method: 'POST',
+    path: '/api/notice/read',
+    summary: 'Mark notices as read, all of them without ids',
+    audience: 'shopper',
+    effect: 'write',
+    input: z.object({ ids: optional(createListSchema(id(), { max: 100 })) }),
+    data: z.object(count),
+    errors: [],
+  }),
+  preferences: operation({
+    method: 'GET',
+    path: '/api/notice/preferences',
+    summary: 'Get what reaches the caller, and how',
+    audience: 'shopper',
+    effect: 'read',
+    input: z.object({}),
+    data: NoticePreferences,
+    errors: [],
+  }),
+  savePreference: operation({
+    method: 'POST',
+    path: '/api/notice/preferences/save',
+    summary: 'Switch a channel of a topic on or off',
+    audience: 'shopper',
+    effect: 'write',
+    input: z.object({ topic: z.enum(optionalTopics), channel: z.enum(noticeChannels), isOn: flag() }),
+    data: NoticePreferences,
+    errors: [],
+  }),
+  saveQuietHours: operation({
+    method: 'POST',
+    path: '/api/notice/quiet-hours/save',
+    summary: 'Set the hours without mail; none without times',
+    audience: 'shopper',
+    effect: 'write',
+    input: z.object({ from: optional(timeOfDay), until: optional(timeOfDay) }),
+    data: NoticePreferences,
+    errors: [],
+  }),
+  retryMail: operation({
+    method: 'POST',
+    path: '/api/notice/mail/retry',
+    summary: 'Write again to an address that refused mail, beginning with a test mail',
+    audience: 'shopper',
+    effect: 'write',
+    limit: 'register',
+    input: z.object({}),
+    data: NoticePreferences,
+    errors: [],
+  }),
+  unsubscribe: operation({
+    method: 'POST',
+    path: '/api/notice/unsubscribe',
+    summary: 'Switch off the mail of a topic by the key of a mail (RFC 8058); idempotent',
+    audience: 'anyone',
+    effect: 'write',
+    limit: 'register',
+    input: z.object({ key: z.string().max(200) }),
+    data: z.object({}),
+    errors: ['not_found'],
+  }),
+}

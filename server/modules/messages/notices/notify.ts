@@ -1,0 +1,59 @@
+import type { Locale } from '#i18n/locales.ts'
+import { toBrandTime } from '#server/platform/brand-time.ts'
+import type { Ctx } from '#server/platform/context.ts'
+import { newId } from '#server/platform/ids.ts'
+import { queueMessage } from '../queue-message.ts'
+import { noticeKinds, type MessageParams, type NoticeKind } from '../templates/kinds.ts'
+import { getQuietMinutes, isMailed, isOn, toMinutes, type NoticeSettings } from './notice-settings.rules.ts'
+import { findSettings, insertNotice } from './notices.queries.ts'
+
+/** Whom a notice is for. */
+export type NoticeRecipient = {
+  readonly userId: string
+  /** Their proven mail address; null without one. */
+  readonly to: string | null
+  readonly lang: Locale
+}
+
+export type NewNotice<Kind extends NoticeKind = NoticeKind> = {
+  readonly kind: Kind
+  readonly params: MessageParams<Kind>
+  /** Of notices with one key a user gets only the first. */
+  readonly key?: string
+}
+
+/** When a mail may leave: now, or at the end of the user's quiet hours. */
+function getDueAt(ctx: Ctx, settings: NoticeSettings, kind: NoticeKind): Date {
+  const now = ctx.clock.now()
+  const minutes = getQuietMinutes(settings, noticeKinds[kind], toMinutes(toBrandTime(ctx.brand, now)))
+  return new Date(now.getTime() + minutes * 60_000)
+}
+
+/**
+ * Tells a user something in the list of their account and by mail, as they have chosen, if and when the running
+ * transaction commits.
+ */
+export async function notify<Kind extends NoticeKind>(
+  ctx: Ctx,
+  { userId, to, lang }: NoticeRecipient,
+  { kind, params, key }: NewNotice<Kind>,
+): Promise<void> {
+  const topic = noticeKinds[kind]
+  const settings = await findSettings(ctx, userId)
+  if (isOn(settings, topic, 'shop')) {
+    const id = newId(ctx.clock.now().getTime())
+    const isNew = await insertNotice(ctx, { id, user_id: userId, kind, topic, params, dedupe_key: key ?? null })
+    if (!isNew) return
+  }
+  if (to === null || !isMailed(settings, topic)) return
+  await queueMessage(ctx, {
+    channel: 'email',
+    to,
+    userId,
+    lang,
+    kind,
+    params,
+    dueAt: getDueAt(ctx, settings, kind),
+    ...(key !== undefined && { key: `${userId} ${key}` }),
+  })
+}

@@ -1,0 +1,143 @@
+import './notice-settings.css'
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { noticeChannels, type NoticeChannel, type NoticePreferences } from '#contract/notices.ts'
+import { apiQuery } from '#web/client/api-query.ts'
+import { failureText } from '#web/client/failure-text.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { useApi } from '#web/client/use-api.ts'
+import { useHref } from '#web/client/use-href.ts'
+import { Button, ButtonLink } from '#web/kit/button.tsx'
+import { Card } from '#web/kit/card.tsx'
+import { Checkbox } from '#web/kit/checkbox.tsx'
+import { Icon } from '#web/kit/icon.tsx'
+import { useToast } from '#web/kit/toast.tsx'
+import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
+import { QuietHours } from './quiet-hours.tsx'
+
+const preferencesQuery = apiQuery('notices.preferences', {})
+
+export const queries = () => [preferencesQuery]
+
+type TopicRow = NoticePreferences['topics'][number]
+type Save = (saving: Promise<NoticePreferences>) => Promise<void>
+
+/** Keeps what the server answered, or says why it was not saved. */
+function useSave(): Save {
+  const t = useText()
+  const client = useQueryClient()
+  const toast = useToast()
+  return async (saving) => {
+    try {
+      client.setQueryData(preferencesQuery.queryKey, await saving)
+    } catch (error) {
+      toast({ tone: 'error', text: failureText(t, error) })
+    }
+  }
+}
+
+/** Whether one channel of a topic is on: a box, or a lock where it always is. */
+function Cell({ row, channel, save }: { row: TopicRow; channel: NoticeChannel; save: Save }) {
+  const t = useText()
+  const call = useApi()
+  const { topic, isRequired } = row
+  const label = `${t(`account.notices.topic.${topic}`)}, ${t(`account.notices.channel.${channel}`)}`
+  if (isRequired || topic === 'orders' || topic === 'refunds' || topic === 'wallet' || topic === 'security')
+    return (
+      <span className="notice-settings-lock" role="img" aria-label={`${label}: ${t('account.notices.required')}`}>
+        <Icon name="lock" size={16} />
+      </span>
+    )
+  return (
+    <Checkbox
+      aria-label={label}
+      checked={row[channel]}
+      onChange={({ target }) => void save(call('notices.savePreference', { topic, channel, isOn: target.checked }))}
+    />
+  )
+}
+
+function TopicTable({ topics, save }: { topics: readonly TopicRow[]; save: Save }) {
+  const t = useText()
+  return (
+    <table className="card notice-settings-table">
+      <thead>
+        <tr>
+          <th scope="col">{t('account.notices.about')}</th>
+          {noticeChannels.map((channel) => (
+            <th key={channel} scope="col">
+              {t(`account.notices.channel.${channel}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {topics.map((row) => (
+          <tr key={row.topic}>
+            <th scope="row">
+              <span>{t(`account.notices.topic.${row.topic}`)}</span>
+              <small>{t(`account.notices.topicText.${row.topic}`)}</small>
+            </th>
+            {noticeChannels.map((channel) => (
+              <td key={channel}>
+                <Cell row={row} channel={channel} save={save} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <td colSpan={noticeChannels.length + 1}>
+            <span className="notice-settings-lock">
+              <Icon name="lock" size={16} />
+            </span>
+            {t('account.notices.required')}
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}
+
+/** What reaches the user, and how; every change is saved at once. */
+export function Page() {
+  const t = useText()
+  const href = useHref()
+  const call = useApi()
+  const save = useSave()
+  const { topics, quietHours, email } = useSuspenseQuery(preferencesQuery).data
+  return (
+    <AccountLayout
+      page="/userInfo/notices"
+      action={
+        <ButtonLink variant="secondary" href={href('/userInfo/notices')}>
+          {t('account.nav.notices')}
+        </ButtonLink>
+      }
+    >
+      <p className="notice-settings-lead">{t('account.notices.lead')}</p>
+      {email?.refusedAt && (
+        <div className="notice-settings-refused" role="status">
+          <Icon name="info" size={20} />
+          <p>{t('account.notices.refused', { address: `\u2068${email.address}\u2069` })}</p>
+          <Button variant="text" small onClick={() => void save(call('notices.retryMail', {}))}>
+            {t('account.notices.retry')}
+          </Button>
+        </div>
+      )}
+      <TopicTable topics={topics} save={save} />
+      <div className="account-layout-grid notice-settings-cards">
+        <QuietHours hours={quietHours} save={save} />
+        <Card title={t('account.notices.reach')}>
+          <div className="notice-settings-reach">
+            <Icon name="mail" />
+            {email ? <bdi dir="ltr">{email.address}</bdi> : <p>{t('account.notices.noEmail')}</p>}
+            <ButtonLink variant="text" small href={href('/userInfo/setup')}>
+              {t(email ? 'account.contact.changeEmail' : 'account.contact.addEmail')}
+            </ButtonLink>
+          </div>
+        </Card>
+      </div>
+    </AccountLayout>
+  )
+}
