@@ -12,7 +12,6 @@ import { useHref } from '#web/client/use-href.ts'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { EmptyState } from '#web/kit/empty-state.tsx'
-import { Icon } from '#web/kit/icon.tsx'
 import { Pager } from '#web/kit/pager.tsx'
 import { useToast } from '#web/kit/toast.tsx'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
@@ -57,13 +56,11 @@ export function Page({ search }: PageProps) {
   const actions = (
     <div className="notices-actions">
       {unread > 0 && (
-        <Button variant="secondary" busy={busy} onClick={() => void markAll()}>
-          <Icon name="check" size={20} />
+        <Button variant="secondary" icon="check" busy={busy} onClick={() => void markAll()}>
           {t('account.notices.markAll')}
         </Button>
       )}
-      <ButtonLink variant="secondary" href={href('/userInfo/notices/settings')}>
-        <Icon name="settings" size={20} />
+      <ButtonLink variant="secondary" icon="settings" href={href('/userInfo/notices/settings')}>
         {t('account.notices.settings')}
       </ButtonLink>
     </div>

@@ -1,0 +1,55 @@
+import { expect } from '@playwright/test'
+import { buyAndReceive } from './buy-and-receive.ts'
+import { journey, settings, takeScreenshots } from './journey.ts'
+import { getField, getHeader } from './locators.ts'
+import { logInAsNewShopper } from './shop-api.ts'
+
+journey('a shopper finds what happened, and chooses what they are told', settings, async (context, setting) => {
+  const { page, t, at, expectNoA11yViolations } = context
+  const shopper = await logInAsNewShopper(page, setting.site)
+  await page.goto(at('/userInfo/notices'))
+  await expect(page.getByRole('heading', { name: t('account.notices.empty.title') })).toBeVisible()
+  await takeScreenshots(page, setting, 'notices-empty')
+
+  await buyAndReceive(setting.site, shopper, { products: 1, quantity: 1 })
+  // Paid, shipped, and asked for a review.
+  await expect(async () => {
+    expect(await shopper.get('/api/notice/count')).toEqual({ unread: 3 })
+  }).toPass()
+  await page.reload()
+  const bell = getHeader(page).getByRole('link', { name: t('shell.header.noticesUnread', { count: 3 }) })
+  await expect(bell).toBeVisible()
+  const rows = page.getByRole('listitem').filter({ has: page.locator('time') })
+  await expect(rows).toHaveCount(3)
+  await expectNoA11yViolations('the notices')
+  await takeScreenshots(page, setting, 'notices')
+
+  await rows.first().getByRole('link').click()
+  await page.waitForURL(/order-evaluation/)
+  await expect(getHeader(page).getByRole('link', { name: t('shell.header.noticesUnread', { count: 2 }) })).toBeVisible()
+  await page.goto(at('/userInfo/notices'))
+  await page.getByRole('button', { name: t('account.notices.markAll') }).click()
+  await expect(page.getByRole('button', { name: t('account.notices.markAll') })).toHaveCount(0)
+  await expect(getHeader(page).getByRole('link', { name: t('account.nav.notices'), exact: true })).toBeVisible()
+  await page.getByRole('link', { name: t('account.notices.tab.money') }).click()
+  await expect(rows).toHaveCount(0)
+
+  await page.getByRole('link', { name: t('account.notices.settings') }).click()
+  const box = page.getByRole('checkbox', {
+    name: `${t('account.notices.topic.messages')}, ${t('account.notices.channel.email')}`,
+  })
+  await expect(box).toBeChecked()
+  await box.click()
+  await expect(box).not.toBeChecked()
+  await page.getByRole('checkbox', { name: t('account.notices.quiet.text') }).click()
+  await getField(page, t('account.notices.quiet.from')).fill('21:30')
+  await expect(async () => {
+    const { topics, quietHours } = await shopper.get('/api/notice/preferences')
+    expect(quietHours).toEqual({ from: '21:30', until: '07:00' })
+    expect(topics.find(({ topic }: { topic: string }) => topic === 'messages')).toMatchObject({ email: false })
+  }).toPass()
+  await expectNoA11yViolations('the preferences')
+  await takeScreenshots(page, setting, 'notice-settings')
+  await page.reload()
+  await expect(box).not.toBeChecked()
+})
