@@ -7,7 +7,7 @@ import { listSections } from '../app/sections.ts'
 import { JoinPage } from './join-page.tsx'
 import { SessionGuard } from './session-guard.tsx'
 import { Shell } from './shell.tsx'
-import { LogInPage, NoRolePage } from './start-pages.tsx'
+import { LogInPage, NeedsTotpPage, NoRolePage } from './start-pages.tsx'
 import { LoadedTexts } from './more-texts.tsx'
 
 /** An invitation to a team is open to everybody; everything else is for people with a role. */
@@ -31,6 +31,8 @@ function RootForPerson() {
   if (user && user !== known) setKnown(user)
   const shown = user ?? (user === null || message !== null ? known : null)
   if (shown) {
+    // Whoever works for a store, too, keeps that; the page stands in place of what staff see.
+    if (shown.needsTotp && shown.stores.length === 0) return <NeedsTotpPage />
     const workspaces = new Set(listSections(shown).map(({ workspace }) => workspace))
     if (workspaces.size === 0) return <NoRolePage user={shown} />
     return (

@@ -11,6 +11,7 @@ const messageKinds = {
   }),
   account_exists: z.object({}),
   password_changed: z.object({ at: z.iso.datetime() }),
+  second_factor_changed: z.object({ change: z.enum(['on', 'off', 'reset']), at: z.iso.datetime() }),
   email_changed: z.object({ email: z.string() }),
   chat_unread: z.object({ shopper: z.string(), party: z.string(), count: z.int(), storeId: z.string().nullable() }),
   order_paid: z.object(order),

@@ -22,6 +22,17 @@ const toOrderButton = (orderId: string, { translate, toHref }: Pick<Parts, 'tran
   href: toHref(`/userInfo/order-detail?orderId=${orderId}`),
 })
 
+const factorSubjects = {
+  on: '两步验证已开启',
+  off: '您的两步验证已关闭',
+  reset: '您的两步验证已关闭',
+} as const
+const factorLeads = {
+  on: '您在 {brand} 的账号已开启两步验证，登录时还需要身份验证器应用的动态码。',
+  off: '您在 {brand} 的账号已关闭两步验证，登录时只需密码。',
+  reset: '{brand} 的工作人员已关闭您账号的两步验证，登录时只需密码。',
+} as const
+
 const contents: Contents = {
   code: ({ code, minutes }, { brand, translate }) => ({
     subject: translate('{code} 是您的 {brand} 验证码', { code, brand: brand.name }),
@@ -39,6 +50,15 @@ const contents: Contents = {
   password_changed: ({ at }, { brand, translate, toHref }) => ({
     subject: translate('您的登录密码已更改'),
     lead: translate('您在 {brand} 的登录密码已更改，所有设备均已退出登录。', { brand: brand.name }),
+    notes: [
+      `${at.slice(0, 16).replace('T', ' ')} UTC`,
+      translate('不是您本人操作？请立即重置密码，并联系我们。'),
+      { label: translate('忘记密码？'), href: toHref('/forgotPassword') },
+    ],
+  }),
+  second_factor_changed: ({ change, at }, { brand, translate, toHref }) => ({
+    subject: translate(factorSubjects[change]),
+    lead: translate(factorLeads[change], { brand: brand.name }),
     notes: [
       `${at.slice(0, 16).replace('T', ' ')} UTC`,
       translate('不是您本人操作？请立即重置密码，并联系我们。'),
