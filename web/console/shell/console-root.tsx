@@ -25,6 +25,7 @@ export function ConsoleRoot() {
 /** Chooses by the person: the log-in, a page for people without a role, or the console. */
 function RootForPerson() {
   const user = useCurrentUser()
+  const { pathname } = useLocation()
   const message = useSyncExternalStore(sessionExpired.subscribe, sessionExpired.get, () => null)
   // The person stays until they log out themselves: the end of a session must not take the page away.
   const [known, setKnown] = useState<UserInfo | null>(null)
@@ -32,7 +33,7 @@ function RootForPerson() {
   const shown = user ?? (user === null || message !== null ? known : null)
   if (shown) {
     // Whoever works for a store, too, keeps that; the page stands in place of what staff see.
-    if (shown.needsTotp && shown.stores.length === 0) return <NeedsTotpPage />
+    if (shown.needsTotp && (shown.stores.length === 0 || pathname.startsWith('/staff'))) return <NeedsTotpPage />
     const workspaces = new Set(listSections(shown).map(({ workspace }) => workspace))
     if (workspaces.size === 0) return <NoRolePage user={shown} />
     return (
