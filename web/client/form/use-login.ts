@@ -3,7 +3,7 @@ import type { UserInfo } from '#contract/account.ts'
 import { ApiError } from '../api-call.ts'
 import { useApi } from '../use-api.ts'
 
-/** What the first step proves: by a password, or by a code that was sent. */
+/** The first step: a password, or a code that was sent. */
 type FirstStep = { readonly account: string; readonly password?: string; readonly code?: string }
 
 /** Logs in; `isSecondStep` once the first step was right and the account asks for its second factor. */

@@ -32,7 +32,7 @@ function RootForPerson() {
   if (user && user !== known) setKnown(user)
   const shown = user ?? (user === null || message !== null ? known : null)
   if (shown) {
-    // Whoever works for a store, too, keeps that; the page stands in place of what staff see.
+    // Members of stores go on working there; the page stands instead of those for staff.
     if (shown.needsTotp && (shown.stores.length === 0 || pathname.startsWith('/staff'))) return <NeedsTotpPage />
     const workspaces = new Set(listSections(shown).map(({ workspace }) => workspace))
     if (workspaces.size === 0) return <NoRolePage user={shown} />

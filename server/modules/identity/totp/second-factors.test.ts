@@ -61,7 +61,7 @@ describe('setting up', () => {
     expect(key(await send('confirm', user, { totp: totpNow(data.key) }))).toBe('totp.on')
   })
 
-  it('begun again replaces the secret that was not confirmed', async () => {
+  it('started again replaces the secret that was not confirmed', async () => {
     const user = await newUser()
     const first = (await send('begin', user, { password })).data.key
     const second = (await send('begin', user, { password })).data.key
@@ -87,8 +87,8 @@ describe('logging in', () => {
     const user = await newUserWithFactor()
     const before = await countSessions(user)
     expect(key(await logIn(user.account, undefined, 'wrong-one'))).toBe('login.failed')
-    const asked = await logIn(user.account)
-    expect([asked.status, key(asked), asked.headers['set-cookie']]).toEqual([422, 'login.totp_required', undefined])
+    const answer = await logIn(user.account)
+    expect([answer.status, key(answer), answer.headers['set-cookie']]).toEqual([422, 'login.totp_required', undefined])
     expect(key(await logIn(user.account, wrong(totpNow(user.key))))).toBe('totp.wrong')
     expect(await countSessions(user)).toBe(before)
     expect(key(await logIn(user.account, totpNow(user.key), 'wrong-one'))).toBe('login.locked')
@@ -127,8 +127,8 @@ describe('logging in', () => {
     const answers = []
     for (const totp of [code, undefined, code, undefined, undefined, code, undefined])
       answers.push(key(await logIn(user.account, totp)))
-    const [asked, refused] = ['login.totp_required', 'totp.wrong']
-    expect(answers).toEqual([refused, asked, refused, asked, asked, 'login.locked', 'login.locked'])
+    const [answer, refused] = ['login.totp_required', 'totp.wrong']
+    expect(answers).toEqual([refused, answer, refused, answer, answer, 'login.locked', 'login.locked'])
     expect(key(await logIn(user.account, totpNow(user.key)))).toBe('login.locked')
     shop.clock.forward(4 * minute)
     expect(key(await logIn(user.account, totpNow(user.key)))).toBe('ok')
@@ -169,8 +169,8 @@ describe('logging in', () => {
     const { data } = await shop.post('/api/user/register', { username: user.account, ...body }, options)
     const login = { account: user.account, password }
     expect(key(await shop.post('/api/user/login', login, options))).toBe('ok')
-    const { data: begun } = await shop.post('/api/user/totp/begin', { password }, { ...options, token: data.token })
-    await shop.post('/api/user/totp/confirm', { totp: totpNow(begun.key) }, { ...options, token: data.token })
+    const { data: secret } = await shop.post('/api/user/totp/begin', { password }, { ...options, token: data.token })
+    await shop.post('/api/user/totp/confirm', { totp: totpNow(secret.key) }, { ...options, token: data.token })
     for (const totp of [totpNow(user.key), user.recoveryCodes[0]])
       expect(key(await shop.post('/api/user/login', { ...login, totp }, options))).toBe('totp.wrong')
     expect(key(await logIn(user.account, totpNow(user.key)))).toBe('ok')

@@ -8,13 +8,13 @@ import { Dialog } from '#web/kit/dialog.tsx'
 
 type RecoveryCodesProps = { readonly codes: readonly string[] | null; readonly onClose: () => void }
 
-/** Shows new recovery codes once; it closes only after the person says that they are kept. */
+/** Shows new recovery codes once; it closes only after the person says that they are saved. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const t = useText()
-  const [isKept, setKept] = useState(false)
+  const [isSaved, setSaved] = useState(false)
   const finish = () => {
-    if (!isKept) return
-    setKept(false)
+    if (!isSaved) return
+    setSaved(false)
     onClose()
   }
   return (
@@ -23,13 +23,13 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
       onClose={finish}
       title={t('account.totp.recovery')}
       foot={
-        <Button full aria-disabled={!isKept} onClick={finish}>
+        <Button full aria-disabled={!isSaved} onClick={finish}>
           {t('account.totp.finish')}
         </Button>
       }
     >
       {codes && <CodeList codes={codes} />}
-      <Checkbox checked={isKept} onChange={({ target }) => setKept(target.checked)}>
+      <Checkbox checked={isSaved} onChange={({ target }) => setSaved(target.checked)}>
         {t('account.totp.saved')}
       </Checkbox>
     </Dialog>

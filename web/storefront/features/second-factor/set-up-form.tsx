@@ -13,7 +13,7 @@ import { Button } from '#web/kit/button.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { QrCode } from '#web/kit/qr-code.tsx'
 
-type Begun = { readonly key: string; readonly matrix: boolean[][] }
+type AppSecret = { readonly key: string; readonly matrix: boolean[][] }
 type SetUpFormProps = { readonly onDone: (codes: readonly string[]) => void }
 
 async function buildMatrix(address: string): Promise<boolean[][]> {
@@ -29,16 +29,16 @@ async function buildMatrix(address: string): Promise<boolean[][]> {
 export function SetUpForm({ onDone }: SetUpFormProps) {
   const t = useText()
   const call = useApi()
-  const [begun, setBegun] = useState<Begun | null>(null)
+  const [secret, setSecret] = useState<AppSecret | null>(null)
   const { props, errors, alert, busy } = useForm({
     check: (values) => ({ ...(!values.password && { password: t('account.field.passwordMissing') }) }),
     send: async ({ password = '' }) => {
       const { key, uri } = await call('totp.begin', { password })
-      setBegun({ key, matrix: await buildMatrix(uri) })
+      setSecret({ key, matrix: await buildMatrix(uri) })
     },
     fieldByErrorKey: { 'password.login_wrong': 'password' },
   })
-  if (begun) return <ConfirmForm begun={begun} onDone={onDone} />
+  if (secret) return <ConfirmForm secret={secret} onDone={onDone} />
   return (
     <form className="form" {...props}>
       <p>{t('account.totp.lead')}</p>
@@ -51,7 +51,7 @@ export function SetUpForm({ onDone }: SetUpFormProps) {
   )
 }
 
-function ConfirmForm({ begun: { key, matrix }, onDone }: SetUpFormProps & { readonly begun: Begun }) {
+function ConfirmForm({ secret: { key, matrix }, onDone }: SetUpFormProps & { readonly secret: AppSecret }) {
   const t = useText()
   const call = useApi()
   const { props, errors, alert, busy } = useForm({
