@@ -24,7 +24,7 @@ export const modules = {
     'staff',
   ],
   health: ['messages', 'search', 'wallet', 'webhooks'],
-  brands: ['orders', 'content', 'inventory', 'tax', 'catalogue', 'staff', 'tenancy'],
+  brands: ['orders', 'content', 'inventory', 'tax', 'catalogue', 'staff', 'identity', 'tenancy'],
   statistics: ['reviews', 'after-sales', 'orders', 'inventory', 'catalogue', 'merchants'],
   'staff-stores': ['applications', 'orders', 'seller-goods', 'search', 'catalogue', 'teams', 'merchants', 'identity'],
   'staff-categories': ['search', 'promotions', 'catalogue', 'media'],
@@ -174,7 +174,7 @@ export const layers = {
 export const features = {
   storefront: {
     home: ['content', 'store', 'goods'],
-    account: ['orders', 'merchants', 'devices', 'passwords', 'codes', 'goods', 'account-shell'],
+    account: ['orders', 'merchants', 'devices', 'second-factor', 'passwords', 'codes', 'goods', 'account-shell'],
     login: ['acceptance', 'passwords', 'codes', 'content', 'store', 'coupons', 'cart', 'browsing', 'session'],
     checkout: ['acceptance', 'orders', 'coupons', 'passwords', 'addresses', 'cart', 'goods'],
     wallet: ['passwords', 'account-shell'],
@@ -198,6 +198,7 @@ export const features = {
     acceptance: [],
     codes: [],
     devices: [],
+    'second-factor': [],
     traders: [],
     credit: [],
     cart: [],

@@ -4,6 +4,7 @@ import { operation } from './operation.ts'
 import { permissions } from './permissions.ts'
 import { phoneNumber } from './phone-number.ts'
 import { storePermissions } from './store-permissions.ts'
+import { totpCode } from './totp.ts'
 
 export const UserInfo = z.object({
   usercode: z.string(),
@@ -27,6 +28,8 @@ export const UserInfo = z.object({
   stores: z.array(z.object({ id: z.string(), name: z.string() })),
   /** Permissions from staff roles; empty for shoppers. */
   permissions: z.array(z.enum(permissions)),
+  /** Staff whose permissions start once they have a second factor, by the brand's policy. */
+  needsTotp: z.boolean(),
 })
 export type UserInfo = z.infer<typeof UserInfo>
 
@@ -203,10 +206,18 @@ export const accountApi = {
       password: optional(password()),
       /** Instead of the password: sent for `login` to the email or phone that `account` is. */
       code: optional(verificationCode()),
-      totp: optional(text({ max: 12 })),
+      totp: optional(totpCode()),
     }),
     data: signedIn,
-    errors: ['login.failed', 'login.locked', 'login.locked_day', 'user.disabled', ...codeErrors],
+    errors: [
+      'login.failed',
+      'login.locked',
+      'login.locked_day',
+      'login.totp_required',
+      'totp.wrong',
+      'user.disabled',
+      ...codeErrors,
+    ],
   }),
   logout: operation({
     method: 'POST',

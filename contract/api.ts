@@ -27,6 +27,7 @@ import { deliveryApi } from './delivery.ts'
 import { storePagePreviewApi, storePagesApi } from './store-pages.ts'
 import { staffHomeApi } from './staff-home.ts'
 import { themesApi } from './themes.ts'
+import { totpApi } from './totp.ts'
 import { adminTraderApi, sellerTraderApi, tradersApi } from './traders.ts'
 import { openingApi, sellerOpeningApi } from './opening.ts'
 import { checkoutApi } from './checkout.ts'
@@ -74,6 +75,7 @@ export const api = {
   brandSettings: brandSettingsApi,
   redirects: redirectsApi,
   account: accountApi,
+  totp: totpApi,
   console: consoleApi,
   apiTokens: apiTokensApi,
   goods: { ...catalogueApi, ...searchApi, ...homeApi, ...reviewsApi, ...browsingApi, ...offersApi },

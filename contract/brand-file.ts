@@ -76,6 +76,8 @@ export const Policy = z.strictObject({
   verificationCodeValidMinutes: positive,
   verificationCodeResendSeconds: positive,
   verificationCodesPerDayPerTarget: positive,
+  /** Roles of staff count only for users with a second factor. */
+  staffNeedTotp: z.boolean(),
   consigneeMax: positive.max(maxLengths.consignee),
   emailMax: positive.max(maxLengths.email),
   postcodeMax: positive.max(maxLengths.postcode),
@@ -191,6 +193,7 @@ export const policyDefaults: Readonly<Policy> = {
   verificationCodeValidMinutes: 10,
   verificationCodeResendSeconds: 60,
   verificationCodesPerDayPerTarget: 10,
+  staffNeedTotp: false,
   consigneeMax: 64,
   emailMax: 64,
   postcodeMax: 32,

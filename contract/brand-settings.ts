@@ -115,7 +115,7 @@ export const brandSettingsApi = {
     effect: 'own',
     input: z.object({ values: z.record(z.string().max(60), policyValue.nullable()), version: version() }),
     data: Settings,
-    errors: settingsErrors,
+    errors: [...settingsErrors, 'user.own_totp'],
   }),
   saveContact: operation({
     ...manage,

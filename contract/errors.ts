@@ -33,6 +33,10 @@ export const errors = {
   'login.failed': { status: 422, zh: '账号或密码错误' },
   'login.locked': { status: 423, zh: '连续错误三次，请 {minutes} 分钟后再试', params: { minutes: 'number' } },
   'login.locked_day': { status: 423, zh: '密码错误次数过多，请明天再试' },
+  'login.totp_required': { status: 422, zh: '请输入两步验证的动态码' },
+  'totp.wrong': { status: 422, zh: '动态码错误，请检查手机时间是否准确' },
+  'totp.on': { status: 409, zh: '两步验证已开启' },
+  'totp.off': { status: 409, zh: '两步验证未开启' },
 
   ...staffErrors,
 

@@ -6,6 +6,7 @@ export const staffErrors = {
   'user.self': { status: 409, zh: '不能禁用自己的账号' },
   'user.demo': { status: 409, zh: '演示已关闭，不能启用演示账号' },
   'user.exceeds_own': { status: 403, zh: '该用户拥有你没有的权限' },
+  'user.own_totp': { status: 409, zh: '请先为自己的账号开启两步验证' },
   'job.not_found': { status: 404, zh: '任务不存在' },
   'job.not_dead': { status: 409, zh: '只有已失败的任务才能重新执行' },
   'job.ended': { status: 409, zh: '任务已结束' },

@@ -47,6 +47,8 @@ export const UserDetail = z.object({
     })
     .nullable(),
   wallet: z.object({ available: money(), frozen: money() }).nullable(),
+  /** Since when two-step log-in is on; null while it is off. */
+  totpSince: moment().nullable(),
   sessions: z.array(UserSession),
   notes: z.array(UserNote),
   /** Changes of the user by staff from the audit log, newest first, at most 50. */
@@ -121,6 +123,17 @@ export const staffUsersApi = {
     input: z.object({ userId: id(), sessionId: optional(text({ max: 64 })) }),
     data: z.object({ sessions: z.array(UserSession) }),
     errors: ['user.not_found', 'user.exceeds_own', 'role.last_manager'],
+  }),
+  resetTotp: operation({
+    method: 'POST',
+    path: '/admin/user/totp/reset',
+    summary: 'Turn the two-step log-in of a user off, who is told by mail; never that of oneself',
+    audience: 'staff',
+    permission: 'users.manage',
+    effect: 'write',
+    input: z.object({ userId: id(), reason: text({ max: 500 }) }),
+    data: nothing,
+    errors: ['user.not_found', 'user.exceeds_own', 'totp.off', 'role.last_manager'],
   }),
   addNote: operation({
     method: 'POST',

@@ -2210,6 +2210,19 @@ create policy recharges_scheduler on recharges for select to galleria_scheduler 
 grant delete, insert, select, update on recharges to galleria_app;
 grant select (brand_id, status, due_at) on recharges to galleria_scheduler;
 
+create table recovery_codes (
+  brand_id integer not null,
+  user_id uuid not null,
+  code_hash bytea not null,
+  used_at timestamp with time zone,
+  constraint recovery_codes_pkey PRIMARY KEY (brand_id, user_id, code_hash),
+  constraint recovery_codes_factor_fk FOREIGN KEY (brand_id, user_id) REFERENCES second_factors(brand_id, user_id) ON DELETE CASCADE
+);
+alter table recovery_codes enable row level security;
+alter table recovery_codes force row level security;
+create policy recovery_codes_brand on recovery_codes for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on recovery_codes to galleria_app;
+
 create table redirects (
   brand_id integer not null,
   source text not null,
@@ -2669,6 +2682,22 @@ alter table searched_words enable row level security;
 alter table searched_words force row level security;
 create policy searched_words_brand on searched_words for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on searched_words to galleria_app;
+
+create table second_factors (
+  brand_id integer not null,
+  user_id uuid not null,
+  sealed_secret bytea not null,
+  created_at timestamp with time zone not null,
+  confirmed_at timestamp with time zone,
+  last_step bigint,
+  constraint second_factors_pkey PRIMARY KEY (brand_id, user_id),
+  constraint second_factors_step_check CHECK ((confirmed_at IS NULL) = (last_step IS NULL)),
+  constraint second_factors_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+alter table second_factors enable row level security;
+alter table second_factors force row level security;
+create policy second_factors_brand on second_factors for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on second_factors to galleria_app;
 
 create table sessions (
   brand_id integer not null,

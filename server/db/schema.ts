@@ -1269,6 +1269,13 @@ export interface Recharges {
   user_id: string;
 }
 
+export interface RecoveryCodes {
+  brand_id: number;
+  code_hash: Buffer;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface Redirects {
   brand_id: number;
   created_at: Timestamp;
@@ -1516,6 +1523,15 @@ export interface SearchWords {
   label: string;
   lang: string;
   word: string;
+}
+
+export interface SecondFactors {
+  brand_id: number;
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_step: number | null;
+  sealed_secret: Buffer;
+  user_id: string;
 }
 
 export interface Sessions {
@@ -2110,6 +2126,7 @@ export interface Tables {
   provider_refunds: ProviderRefunds;
   quotes: Quotes;
   recharges: Recharges;
+  recovery_codes: RecoveryCodes;
   redirects: Redirects;
   request_counts: RequestCounts;
   return_lines: ReturnLines;
@@ -2132,6 +2149,7 @@ export interface Tables {
   search_terms: SearchTerms;
   search_words: SearchWords;
   searched_words: SearchedWords;
+  second_factors: SecondFactors;
   sessions: Sessions;
   skus: Skus;
   staff_invitations: StaffInvitations;

@@ -4,15 +4,44 @@ const lockout = ['server/modules/identity/passwords/lockout.test.ts']
 const sessions = ['server/modules/identity/sessions/sessions.test.ts', 'tests/trust/sessions.test.ts']
 const ahead = ['server/platform/run-ahead.test.ts']
 const codes = ['server/modules/identity/codes/codes.test.ts']
+const factors = ['server/modules/identity/totp/second-factors.test.ts']
 const login = ['server/modules/identity/sessions/login.test.ts']
 
 export const identityMutations: readonly Mutation[] = [
   {
     name: 'a right password clears the failures of the day',
     file: 'server/modules/identity/passwords/failed-attempts.queries.ts',
-    find: 'day_failures: sql`greatest(day_failures - 1, 0)`',
-    replace: 'day_failures: 0',
+    find: 'locked_until: null, day_failures: sql`greatest(day_failures - 1, 0)`',
+    replace: 'locked_until: null, day_failures: 0',
     tests: lockout,
+  },
+  {
+    name: 'a right password without the second factor starts the counter again',
+    file: 'server/modules/identity/passwords/verify-with-lockout.ts',
+    find: "(result === 'right' ? resetFailedAttempts : undoFailedAttempt)",
+    replace: '(result ? resetFailedAttempts : undoFailedAttempt)',
+    tests: factors,
+  },
+  {
+    name: 'two log-ins at once use one code of the second factor',
+    file: 'server/modules/identity/totp/second-factors.queries.ts',
+    find: "    .where('last_step', '<', step)\n",
+    replace: '',
+    tests: factors,
+  },
+  {
+    name: 'a reset of the password gives more guesses at the second factor',
+    file: 'server/modules/identity/passwords/reset-by-code.ts',
+    find: 'if (!(await hasFactor(ctx, user.id))) await deleteFailedAttempts',
+    replace: 'await deleteFailedAttempts',
+    tests: factors,
+  },
+  {
+    name: 'staff without a second factor keep their permissions where the brand asks for one',
+    file: 'server/modules/identity/sessions/authenticate.ts',
+    find: 'isFactorMissing ? [] : mergePermissions(held)',
+    replace: 'mergePermissions(held)',
+    tests: ['server/modules/staff/second-factors.test.ts'],
   },
   {
     name: 'a session is found after it has ended',

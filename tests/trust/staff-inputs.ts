@@ -95,6 +95,7 @@ export const staffInputs = {
   'staffUsers.detail': ({ victimId }) => ({ userId: victimId }),
   'staffUsers.wallet': ({ victimId }) => ({ userId: victimId }),
   'staffUsers.reveal': ({ victimId }) => ({ userId: victimId }),
+  'staffUsers.resetTotp': ({ victimId }) => ({ userId: victimId, reason: 'Lost phone' }),
   'staffUsers.endSessions': ({ victimId }) => ({ userId: victimId }),
   'staffUsers.addNote': ({ victimId }) => ({ userId: victimId, text: 'Seen' }),
   'staffAudit.list': noInput,

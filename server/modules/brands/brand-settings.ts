@@ -4,6 +4,7 @@ import type { BrandSettings, brandSettingsApi } from '#contract/brand-settings.t
 import type { Data, Parsed } from '#contract/operation.ts'
 import { completeLocales, listCoverages } from '#i18n/coverage.ts'
 import { hasAnyGoods } from '#server/modules/catalogue/public.ts'
+import { hasFactor } from '#server/modules/identity/totp/public.ts'
 import { saveBrand } from '#server/modules/tenancy/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
@@ -120,8 +121,12 @@ export async function saveLanguages(
   })
 }
 
-export const savePolicy = (ctx: UserCtx, { values, version }: Parsed<Api['savePolicy']>): Promise<BrandSettings> =>
-  savePart(ctx, 'policy', version, (brand) => ({ ...brand, policy: changePolicy(brand.policy, values) }))
+/** Changes policies. Throws `user.own_totp` for one without a second factor who asks all staff for it. */
+export async function savePolicy(ctx: UserCtx, { values, version }: Parsed<Api['savePolicy']>): Promise<BrandSettings> {
+  const { userId, isPlatform } = ctx.principal
+  if (values.staffNeedTotp === true && !isPlatform && !(await hasFactor(ctx, userId))) throw refusal('user.own_totp')
+  return savePart(ctx, 'policy', version, (brand) => ({ ...brand, policy: changePolicy(brand.policy, values) }))
+}
 
 /** Leaves out the languages without a text. */
 const toTexts = (texts: Readonly<Record<string, string>>) =>

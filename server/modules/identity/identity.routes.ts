@@ -1,6 +1,7 @@
 import { accountApi } from '#contract/account.ts'
 import { apiTokensApi } from '#contract/api-tokens.ts'
 import { consoleApi } from '#contract/console.ts'
+import { totpApi } from '#contract/totp.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
 import { chooseDefaultAddress } from './addresses/addresses.ts'
@@ -21,6 +22,8 @@ import { updateFundPassword } from './passwords/update-fund-password.ts'
 import { updatePassword } from './passwords/update-password.ts'
 import { updateProfile } from './users/profile.ts'
 import { createApiToken, readApiTokens, revokeApiToken } from './tokens/api-tokens.ts'
+import { disableTotp, readTotp, renewRecoveryCodes } from './totp/manage-totp.ts'
+import { beginTotp, confirmTotp } from './totp/set-up-totp.ts'
 import { addAddress, editAddress } from './addresses/addresses.ts'
 
 export function serveIdentity({ serve }: Serve): void {
@@ -44,6 +47,13 @@ export function serveIdentity({ serve }: Serve): void {
     editAddress,
     deleteAddress,
     defaultAddress: chooseDefaultAddress,
+  })
+  serve<typeof totpApi, UserCtx>('totp', totpApi, {
+    state: readTotp,
+    begin: beginTotp,
+    confirm: confirmTotp,
+    disable: disableTotp,
+    recovery: renewRecoveryCodes,
   })
   serve<typeof apiTokensApi, UserCtx>('apiTokens', apiTokensApi, {
     list: readApiTokens,

@@ -1,5 +1,5 @@
 import { staffUsersApi } from '#contract/staff-users.ts'
-import { addUserNote, endUserSessions, revealUser } from '#server/modules/staff/public.ts'
+import { addUserNote, endUserSessions, resetUserTotp, revealUser } from '#server/modules/staff/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
 import { readPeople, readPerson, readPersonWallet } from './read-people.ts'
@@ -10,6 +10,7 @@ export const servePeople = ({ serve }: Serve): void =>
     detail: readPerson,
     wallet: readPersonWallet,
     reveal: revealUser,
+    resetTotp: resetUserTotp,
     endSessions: endUserSessions,
     addNote: addUserNote,
   })

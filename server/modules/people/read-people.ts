@@ -3,6 +3,7 @@ import type { staffUsersApi } from '#contract/staff-users.ts'
 import { readUserWallet } from '#server/modules/cash/public.ts'
 import { isPlatformUser } from '#server/modules/identity/platform/public.ts'
 import { readSessionsOfUser } from '#server/modules/identity/public.ts'
+import { findFactorStart } from '#server/modules/identity/totp/public.ts'
 import { getUser, searchUsers } from '#server/modules/identity/users/public.ts'
 import { findBuyerByNumber, readOrdersOfUser } from '#server/modules/orders/public.ts'
 import { getStaffUser, listStaffIds, readUserNotes, withRoles } from '#server/modules/staff/public.ts'
@@ -40,10 +41,11 @@ async function readWallet(ctx: UserCtx, userId: string) {
 export async function readPerson(ctx: UserCtx, { userId }: Parsed<Api['detail']>): Promise<Data<Api['detail']>> {
   const user = await getStaffUser(ctx, userId)
   const { permissions } = ctx.principal
-  const [isPlatform, orders, wallet, sessions, notes, changes] = await Promise.all([
+  const [isPlatform, orders, wallet, totpSince, sessions, notes, changes] = await Promise.all([
     isPlatformUser(ctx, user.id),
     permissions.includes('orders.view') ? readOrdersOfUser(ctx, user.id) : null,
     permissions.includes('money.view') ? readWallet(ctx, user.id) : null,
+    findFactorStart(ctx, user.id),
     readSessionsOfUser(ctx, user.id),
     readUserNotes(ctx, user.id),
     listAuditOfSubject(ctx, user.id, maxChanges).then((rows) => unsealRows(ctx, rows)),
@@ -53,6 +55,7 @@ export async function readPerson(ctx: UserCtx, { userId }: Parsed<Api['detail']>
     isPlatform,
     orders,
     wallet,
+    totpSince,
     sessions,
     notes,
     changes: changes.map(({ position, at, username, operation }) => ({

@@ -1,8 +1,10 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { staffUsersApi } from '#contract/staff-users.ts'
 import { endSessionsOfUser, readSessionsOfUser } from '#server/modules/identity/public.ts'
+import { findFactorStart, removeFactor } from '#server/modules/identity/totp/public.ts'
 import { getUser, getUserContact, getUsernames } from '#server/modules/identity/users/public.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { refusal } from '#server/platform/refusal.ts'
 import { assertNotSuperior, withAuthority } from './authority.ts'
 import { insertUserNote, listUserNotes, type NoteKind } from './user-notes.queries.ts'
 
@@ -49,4 +51,21 @@ export const endUserSessions = (
     const sessions = await readSessionsOfUser(ctx, id)
     ctx.audit({ subjectId: id, before: { sessions: before.length }, after: { sessions: sessions.length } })
     return { sessions }
+  })
+
+/**
+ * Turns the second factor of another user off who holds no permission that the caller lacks; the reason is kept as a note
+ * and in the audit log. Throws `user.not_found`, `user.exceeds_own`, `totp.off`.
+ */
+export const resetUserTotp = (ctx: UserCtx, { userId, reason }: Parsed<Api['resetTotp']>): Promise<null> =>
+  withAuthority(ctx, 'users.manage', async (authority) => {
+    const { id } = await getUser(ctx, userId)
+    // One's own factor ends only with password and code: else an open session would be enough.
+    if (id === authority.userId) throw refusal('permission.denied')
+    await assertNotSuperior(ctx, authority, id)
+    const since = await findFactorStart(ctx, id)
+    await removeFactor(ctx, id, 'reset')
+    await insertUserNote(ctx, { userId: id, authorId: authority.userId, kind: 'note', text: reason })
+    ctx.audit({ subjectId: id, before: { totpSince: since }, after: { totpSince: null } })
+    return null
   })

@@ -7,7 +7,7 @@ import { listSections } from '../app/sections.ts'
 import { JoinPage } from './join-page.tsx'
 import { SessionGuard } from './session-guard.tsx'
 import { Shell } from './shell.tsx'
-import { LogInPage, NoRolePage } from './start-pages.tsx'
+import { LogInPage, NeedsTotpPage, NoRolePage } from './start-pages.tsx'
 import { LoadedTexts } from './more-texts.tsx'
 
 /** An invitation to a team is open to everybody; everything else is for people with a role. */
@@ -25,12 +25,15 @@ export function ConsoleRoot() {
 /** Chooses by the person: the log-in, a page for people without a role, or the console. */
 function RootForPerson() {
   const user = useCurrentUser()
+  const { pathname } = useLocation()
   const message = useSyncExternalStore(sessionExpired.subscribe, sessionExpired.get, () => null)
   // The person stays until they log out themselves: the end of a session must not take the page away.
   const [known, setKnown] = useState<UserInfo | null>(null)
   if (user && user !== known) setKnown(user)
   const shown = user ?? (user === null || message !== null ? known : null)
   if (shown) {
+    // Members of stores go on working there; the page stands instead of those for staff.
+    if (shown.needsTotp && (shown.stores.length === 0 || pathname.startsWith('/staff'))) return <NeedsTotpPage />
     const workspaces = new Set(listSections(shown).map(({ workspace }) => workspace))
     if (workspaces.size === 0) return <NoRolePage user={shown} />
     return (

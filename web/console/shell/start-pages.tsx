@@ -51,16 +51,36 @@ export function LogInPage() {
 /** Shown to people without a store and without a role. */
 export function NoRolePage({ user }: { user: UserInfo }) {
   const t = useText()
-  const logOut = useLogOut()
   return (
     <StartPage title={t('frame.noRole.title')}>
       <p>{t('frame.noRole.text', { name: user.username })}</p>
-      <div className="console-start-actions">
-        <a className="console-link" href={shopPath}>
-          {t('frame.toShop')}
-        </a>
-        <ActionButton onClick={logOut}>{t('frame.account.logOut')}</ActionButton>
-      </div>
+      <StartActions href={shopPath} label={t('frame.toShop')} />
     </StartPage>
+  )
+}
+
+/** Shown to staff who have no second factor yet, where the brand asks for one. */
+export function NeedsTotpPage() {
+  const t = useText()
+  const { brand } = useConsoleStart()
+  return (
+    <StartPage title={t('frame.totp.title')}>
+      <p>{t('frame.totp.text', { brand: brand.name })}</p>
+      <StartActions href="/pc/userInfo/setup" label={t('account.totp.setUp')} />
+    </StartPage>
+  )
+}
+
+/** Where to go from here, or to leave. */
+function StartActions({ href, label }: { href: string; label: string }) {
+  const t = useText()
+  const logOut = useLogOut()
+  return (
+    <div className="console-start-actions">
+      <a className="console-link" href={href}>
+        {label}
+      </a>
+      <ActionButton onClick={logOut}>{t('frame.account.logOut')}</ActionButton>
+    </div>
   )
 }

@@ -58,6 +58,21 @@ export const resetFailedAttempts = (ctx: Ctx<GuardTables>, { kind, subject, devi
     .where('device', '=', device)
     .execute()
 
+/** Undoes the count of an attempt that was neither wrong nor complete, with the lock that it set; others stay counted. */
+export const undoFailedAttempt = (ctx: Ctx<GuardTables>, { kind, subject, device }: AttemptKey) =>
+  ctx.db
+    .updateTable('password_guards')
+    .set({
+      failures: sql`greatest(failures - 1, 0)`,
+      locked_until: null,
+      day_failures: sql`greatest(day_failures - 1, 0)`,
+    })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('kind', '=', kind)
+    .where('subject', '=', subject)
+    .where('device', '=', device)
+    .execute()
+
 /** Returns the state of a locked counter. */
 export const findLock = async (ctx: Ctx<GuardTables>, { kind, subject, device }: AttemptKey) =>
   (await ctx.db

@@ -14,7 +14,15 @@ type NamedStore = StoreOfUser & { readonly name: Readonly<Record<string, string>
  */
 type PrincipalTables = Pick<
   Tables,
-  'sessions' | 'users' | 'stores' | 'store_members' | 'store_roles' | 'roles' | 'user_roles' | 'platform_administrators'
+  | 'sessions'
+  | 'users'
+  | 'stores'
+  | 'store_members'
+  | 'store_roles'
+  | 'roles'
+  | 'user_roles'
+  | 'platform_administrators'
+  | 'second_factors'
 >
 
 /** Permissions of each role of the user, one list per role; null for users without roles. One index lookup. */
@@ -23,6 +31,13 @@ export const selectPermissions = (brandId: number) =>
     select json_agg(role.permissions) from user_roles as held
     join roles as role on role.brand_id = held.brand_id and role.id = held.role_id
     where held.brand_id = ${brandId} and role.brand_id = ${brandId} and held.user_id = "user".id)`.as('permissions')
+
+/** Whether the brand's policy asks staff for a second factor and the user has none; no look-up where it does not ask. */
+const selectIsFactorMissing = (brandId: number, staffNeedTotp: boolean) =>
+  sql<boolean>`case when ${staffNeedTotp}::boolean then not "user".is_platform and not exists (
+    select from second_factors as factor
+    where factor.brand_id = ${brandId} and factor.user_id = "user".id and factor.confirmed_at is not null)
+    else false end`.as('isFactorMissing')
 
 /**
  * Open stores of the user: their own first, then those of whose team they are, each by age; null without any. Two index
@@ -47,34 +62,48 @@ const selectStores = <Store extends StoreOfUser>(brandId: number, isNamed: boole
     ) as own)`.as('stores')
 }
 
-type SessionKey = { readonly brandId: number; readonly tokenHash: Buffer; readonly now: Date }
+type SessionKey = {
+  readonly brandId: number
+  readonly tokenHash: Buffer
+  readonly now: Date
+  readonly staffNeedTotp: boolean
+}
 
-const liveSessionQuery = prepareQuery((db: Kysely<PrincipalTables>, { brandId, tokenHash, now }: SessionKey) =>
-  db
-    .selectFrom('sessions as session')
-    .innerJoin('users as user', (join) =>
-      join.onRef('user.brand_id', '=', 'session.brand_id').onRef('user.id', '=', 'session.user_id'),
-    )
-    .leftJoin('platform_administrators as platform', (join) =>
-      join.onRef('platform.id', '=', 'user.id').on('user.is_platform', '=', true),
-    )
-    .select(['user.id', 'user.usercode', 'user.username', 'user.is_platform', 'session.store_id', 'session.seen_at'])
-    .select(selectStores(brandId, false))
-    .select(selectPermissions(brandId))
-    .where(sql<boolean>`${sql.raw(genericPlanHint)} true`)
-    .where('session.brand_id', '=', brandId)
-    .where('user.brand_id', '=', brandId)
-    .where('session.token_hash', '=', tokenHash)
-    .where('session.expires_at', '>', now)
-    .where('user.status', '=', 'active')
-    // One who was removed, or whose password was replaced, has no session in any brand.
-    .where(sql<boolean>`(not "user".is_platform or platform.sessions_from <= session.created_at)`)
-    .limit(1),
+const liveSessionQuery = prepareQuery(
+  (db: Kysely<PrincipalTables>, { brandId, tokenHash, now, staffNeedTotp }: SessionKey) =>
+    db
+      .selectFrom('sessions as session')
+      .innerJoin('users as user', (join) =>
+        join.onRef('user.brand_id', '=', 'session.brand_id').onRef('user.id', '=', 'session.user_id'),
+      )
+      .leftJoin('platform_administrators as platform', (join) =>
+        join.onRef('platform.id', '=', 'user.id').on('user.is_platform', '=', true),
+      )
+      .select(['user.id', 'user.usercode', 'user.username', 'user.is_platform', 'session.store_id', 'session.seen_at'])
+      .select(selectStores(brandId, false))
+      .select(selectPermissions(brandId))
+      .select(selectIsFactorMissing(brandId, staffNeedTotp))
+      .where(sql<boolean>`${sql.raw(genericPlanHint)} true`)
+      .where('session.brand_id', '=', brandId)
+      .where('user.brand_id', '=', brandId)
+      .where('session.token_hash', '=', tokenHash)
+      .where('session.expires_at', '>', now)
+      .where('user.status', '=', 'active')
+      // One who was removed, or whose password was replaced, has no session in any brand.
+      .where(sql<boolean>`(not "user".is_platform or platform.sessions_from <= session.created_at)`)
+      .limit(1),
 )
 
 /** The active session with its user, their open stores and their permissions. */
 export const findSession = async (ctx: Ctx<PrincipalTables>, tokenHash: Buffer) =>
-  (await liveSessionQuery(ctx, { brandId: ctx.brand.id, tokenHash, now: ctx.clock.now() })).rows[0]
+  (
+    await liveSessionQuery(ctx, {
+      brandId: ctx.brand.id,
+      tokenHash,
+      now: ctx.clock.now(),
+      staffNeedTotp: ctx.brand.policy.staffNeedTotp,
+    })
+  ).rows[0]
 
 /** The user's own data, with their open stores and permissions. */
 export const getOwnUser = (ctx: Ctx<PrincipalTables>, userId: string) =>
@@ -84,6 +113,7 @@ export const getOwnUser = (ctx: Ctx<PrincipalTables>, userId: string) =>
     .select(['user.fund_password_hash', 'user.is_platform'])
     .select(selectStores<NamedStore>(ctx.brand.id, true))
     .select(selectPermissions(ctx.brand.id))
+    .select(selectIsFactorMissing(ctx.brand.id, ctx.brand.policy.staffNeedTotp))
     .where('user.brand_id', '=', ctx.brand.id)
     .where('user.id', '=', userId)
     .limit(1)

@@ -3,9 +3,9 @@ import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { mergePermissions } from '#contract/merge-permissions.ts'
-import { permissions } from '#contract/permissions.ts'
 import { maskEmail } from '../codes/contact.rules.ts'
 import { maskPhone } from '../identity.rules.ts'
+import { getPermissions } from '../sessions/authenticate.ts'
 import { pickStore } from '../sessions/pick-store.ts'
 import { getOwnUser } from '../sessions/principal.queries.ts'
 import { updateAvatar } from './users.queries.ts'
@@ -35,7 +35,8 @@ export async function readUserInfo(ctx: Ctx, userId: string): Promise<UserInfo> 
       permissions: [...picked.permissions],
     },
     stores: (user.stores ?? []).map(toNamed),
-    permissions: user.is_platform ? [...permissions] : mergePermissions(user.permissions),
+    permissions: getPermissions(user),
+    needsTotp: user.isFactorMissing && mergePermissions(user.permissions).length > 0,
   }
 }
 

@@ -13,6 +13,7 @@ const messageKinds = {
   }),
   account_exists: z.object({}),
   password_changed: z.object({ at: z.iso.datetime() }),
+  second_factor_changed: z.object({ change: z.enum(['on', 'off', 'reset']), at: z.iso.datetime() }),
   email_changed: z.object({ email: z.string() }),
   new_device: z.object({
     at: z.iso.datetime(),
@@ -48,6 +49,7 @@ export type MessageParams<Kind extends MessageKind> = z.output<(typeof messageKi
 /** The topic of each kind that users find in their account and choose the channels of. */
 export const noticeKinds = {
   password_changed: 'security',
+  second_factor_changed: 'security',
   email_changed: 'security',
   new_device: 'security',
   chat_unread: 'messages',

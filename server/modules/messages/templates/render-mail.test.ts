@@ -27,6 +27,7 @@ const samples: { readonly [Kind in MessageKind]: MessageParams<Kind> } = {
   code: { code: '409318', purpose: 'login', minutes: 10 },
   account_exists: {},
   password_changed: { at: '2026-11-27T10:32:00.000Z' },
+  second_factor_changed: { change: 'reset', at: '2026-11-27T10:32:00.000Z' },
   email_changed: { email: 'l***a@hartmann.example' },
   new_device: {
     at: '2026-11-27T10:32:00.000Z',

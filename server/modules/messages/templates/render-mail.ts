@@ -44,6 +44,17 @@ const storeReturnTexts = {
   disputed: ['退货有争议：订单 {number}', '平台将作出决定。'],
 } as const
 
+const factorSubjects = {
+  on: '两步验证已开启',
+  off: '您的两步验证已关闭',
+  reset: '您的两步验证已关闭',
+} as const
+const factorLeads = {
+  on: '您在 {brand} 的账号已开启两步验证，登录时还需要身份验证器应用的动态码。',
+  off: '您在 {brand} 的账号已关闭两步验证，登录时只需密码。',
+  reset: '{brand} 的工作人员已关闭您账号的两步验证，登录时只需密码。',
+} as const
+
 const contents: Contents = {
   code: ({ code, minutes }, { brand, translate }) => ({
     subject: translate('{code} 是您的 {brand} 验证码', { code, brand: brand.name }),
@@ -61,6 +72,11 @@ const contents: Contents = {
   password_changed: ({ at }, parts) => ({
     subject: parts.translate('您的登录密码已更改'),
     lead: parts.translate('您在 {brand} 的登录密码已更改，所有设备均已退出登录。', { brand: parts.brand.name }),
+    notes: [parts.formatTime(at), ...toNotMe(parts)],
+  }),
+  second_factor_changed: ({ change, at }, parts) => ({
+    subject: parts.translate(factorSubjects[change]),
+    lead: parts.translate(factorLeads[change], { brand: parts.brand.name }),
     notes: [parts.formatTime(at), ...toNotMe(parts)],
   }),
   email_changed: ({ email }, parts) => ({

@@ -18,6 +18,7 @@ import { toHref } from '../../app/sections.ts'
 import { useTimes } from '../../app/times.ts'
 import { ChangesCard, ContactCard, NotesCard, SessionsCard } from './user-cards.tsx'
 import { OrdersCard, WalletCard } from './user-money.tsx'
+import { SecondFactorCard } from './second-factor-card.tsx'
 import { StatusDialog } from './status-dialog.tsx'
 import { UserStatus } from './users-page.tsx'
 
@@ -111,6 +112,7 @@ export function Page() {
           <ContactCard user={user} canManage={canManage} />
         </div>
         <div>
+          {!isPlatform && <SecondFactorCard detail={detail} canReset={canManage && user.id !== self.id} />}
           <SessionsCard detail={detail} canManage={canManage} />
           <NotesCard detail={detail} canManage={canManage} />
           <ChangesCard detail={detail} />

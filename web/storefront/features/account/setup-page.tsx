@@ -10,6 +10,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
 import { DevicesCard } from '#web/storefront/features/devices/devices-card.tsx'
 import { FundPasswordForm } from '#web/storefront/features/passwords/fund-password-form.tsx'
+import { SecondFactorCard } from '#web/storefront/features/second-factor/second-factor-card.tsx'
 import { ContactsCard } from './contacts-card.tsx'
 import { LanguageList } from './language-list.tsx'
 import { ProfileCard } from './profile-card.tsx'
@@ -18,6 +19,7 @@ export const queries = () => [
   apiQuery('account.info', {}),
   apiQuery('account.addresses', {}),
   apiQuery('account.sessions', {}),
+  apiQuery('totp.state', {}),
 ]
 
 function FundPasswordCard() {
@@ -82,6 +84,7 @@ export function Page(_props: PageProps) {
           <ProfileCard />
           <ContactsCard />
           <LoginPasswordCard />
+          <SecondFactorCard />
           <AddressesCard />
         </div>
         <FundPasswordCard />

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useBoot } from '#web/client/boot.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
-import { useApi } from '#web/client/use-api.ts'
+import { useLogin } from '#web/client/form/use-login.ts'
 import { useHref } from '#web/client/use-href.ts'
 import { Button } from '#web/kit/button.tsx'
 import { TextField } from '#web/kit/field.tsx'
@@ -12,6 +12,7 @@ import { CodeLogin } from './code-login.tsx'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { type FieldValues, useForm } from '#web/client/form/use-form.ts'
+import { SecondStep } from './second-step.tsx'
 import { useRedirectIfLoggedIn } from './use-redirect-if-logged-in.ts'
 import { useCompleteLogin } from './use-complete-login.ts'
 
@@ -23,19 +24,19 @@ function LoginForm({ search }: PageProps) {
   const t = useText()
   const href = useHref()
   const { codeChannels } = useBoot()
-  const call = useApi()
   const welcome = useCompleteLogin(search)
+  const { isSecondStep, logIn, finish } = useLogin(({ username }) =>
+    welcome(t('account.login.done', { name: username })),
+  )
   const { props, errors, alert, busy } = useForm({
     check: ({ account = '', password = '' }: FieldValues) => ({
       ...(!account.trim() && { account: t('account.field.required') }),
       ...(!password && { password: t('account.field.passwordMissing') }),
     }),
-    send: async ({ account = '', password = '' }) => {
-      const { userInfo } = await call('account.login', { account, password })
-      await welcome(t('account.login.done', { name: userInfo.username }))
-    },
+    send: ({ account = '', password = '' }) => logIn({ account, password }),
   })
-  useRedirectIfLoggedIn(search, busy)
+  useRedirectIfLoggedIn(search, busy || isSecondStep)
+  if (isSecondStep) return <SecondStep onCode={finish} />
   return (
     <form className="form" {...props}>
       <FormAlert>{alert}</FormAlert>

@@ -60,6 +60,7 @@ export const policyGroups = {
     'verificationCodeValidMinutes',
     'verificationCodeResendSeconds',
     'verificationCodesPerDayPerTarget',
+    'staffNeedTotp',
     'addressesPerUserMax',
     'consigneeMax',
     'emailMax',
