@@ -3,3 +3,4 @@ export { findOrdersOfReturns, listReturnsOfOrders, findReturnsToDecide, readDisp
 export { runDueReturns } from './run-due-returns.ts'
 export { findDisputeSubject } from './decide-dispute.ts'
 export { listStoreReturns } from './list-returns.ts'
+export { afterSalesPersonalData } from './personal-data.ts'

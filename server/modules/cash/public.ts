@@ -26,3 +26,4 @@ export {
 export { readAlertQueue } from './payment-alerts.ts'
 export { readRechargeQueue } from './staff-recharges.ts'
 export { readWithdrawalQueue } from './staff-withdrawals.ts'
+export { cashPersonalData } from './personal-data.ts'

@@ -24,3 +24,4 @@ export { listSoldOrders, type SoldLine, type SoldOrder } from './reads/sold-orde
 export { confirmDueReceipts, refundDueOrders, releaseDueOrders } from './run-due-orders.ts'
 export { findRefundSubject } from './refunds/decide-refund.ts'
 export { readRefundQueue } from './refunds/refunds.queries.ts'
+export { ordersPersonalData } from './personal-data.ts'

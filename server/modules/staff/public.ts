@@ -7,3 +7,4 @@ export { addUserNote, endUserSessions, readUserNotes, revealUser } from './manag
 export { getStaffUser, listStaffIds, withRoles } from './read-users.ts'
 export { listUsersWithPermission as listStaffWith } from './user-roles.queries.ts'
 export { countJobs } from './queued-jobs.ts'
+export { staffPersonalData } from './personal-data.ts'

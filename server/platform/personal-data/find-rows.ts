@@ -15,6 +15,7 @@ function findOwnRows({ brand }: Ctx, { owner }: PersonalTable, { userId, email }
 
 /** The condition for the rows of a table that are about a person. */
 export function buildRowCondition(ctx: Ctx, table: PersonalTable, person: Person): RawBuilder<boolean> {
-  const only = table.where ? sql` and ${sql.ref(table.where[0])} = ${table.where[1]}` : sql``
+  const [column, ...values] = table.where ?? []
+  const only = column === undefined ? sql`` : sql` and ${sql.ref(column)} in (${sql.join(values)})`
   return sql`brand_id = ${ctx.brand.id} and ${findOwnRows(ctx, table, person)}${only}`
 }

@@ -8,6 +8,8 @@ export type DataSubject = {
   readonly email: string | null
   /** Takes the place of the username. */
   readonly neutralName: string
+  /** When it is erased. */
+  readonly at: Date
 }
 
 type ColumnOf<Table extends keyof Tables> = Extract<keyof Tables[Table], string>
@@ -34,8 +36,8 @@ type Entry<Column extends string> = {
   /** The file and the columns of the export, or the reason why there is none. */
   readonly exports: { readonly as: string; readonly columns: readonly Column[] } | { readonly no: string }
   readonly erases: Erasure<Column>
-  /** Only the rows in which this column has this value, for `exports` and `erases`. */
-  readonly where?: readonly [Column, string]
+  /** Only the rows in which this column has one of these values, for `exports` and `erases`. */
+  readonly where?: readonly [Column, ...string[]]
 }
 
 /** What one table has of people. A table whose rows belong to several people has several entries. */
