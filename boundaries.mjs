@@ -10,6 +10,7 @@
  */
 export const modules = {
   notices: ['orders', 'merchants', 'identity', 'messages'],
+  'personal-data': ['cash', 'after-sales', 'orders', 'wallet', 'merchants', 'media', 'staff', 'identity', 'messages'],
   people: ['cash', 'orders', 'wallet', 'staff', 'identity'],
   'staff-overview': [
     'statistics',

@@ -62,6 +62,7 @@ import { sellerOrdersApi } from './seller-orders.ts'
 import { staffOrdersApi } from './staff-orders.ts'
 import { staffOverviewApi } from './staff-overview.ts'
 import { staffStatisticsApi } from './staff-statistics.ts'
+import { personalDataApi } from './personal-data.ts'
 import { payoutAccountsApi, rechargesApi, statementApi, walletApi, withdrawalsApi } from './wallet.ts'
 import { sellerOverviewApi, visitsApi } from './statistics.ts'
 import { adminCouponsApi, couponsApi, salesApi, sellerCouponsApi } from './promotions.ts'
@@ -73,6 +74,7 @@ export const api = {
   brandSettings: brandSettingsApi,
   redirects: redirectsApi,
   account: accountApi,
+  personalData: personalDataApi,
   console: consoleApi,
   apiTokens: apiTokensApi,
   goods: { ...catalogueApi, ...searchApi, ...homeApi, ...reviewsApi, ...browsingApi, ...offersApi },

@@ -12,6 +12,13 @@ export const chatPersonalData: PersonalData = {
       owner: { key: 'chat_id', parent: 'chats', by: 'user_id' },
       exports: { as: 'messages', columns: ['chat_id', 'side', 'kind', 'content', 'created_at'] },
       erases: 'delete',
+      where: ['kind', 'text', 'img', 'goods', 'order'],
+    }),
+    personalTable('chat_messages', {
+      owner: { key: 'chat_id', parent: 'chats', by: 'user_id' },
+      exports: { no: 'Notes among the team.' },
+      erases: 'delete',
+      where: ['kind', 'note'],
     }),
     personalTable('chat_cases', {
       owner: { key: 'chat_id', parent: 'chats', by: 'user_id' },

@@ -1,7 +1,5 @@
 import { sql } from 'kysely'
-import { personalTable, type PersonalData } from '#server/platform/personal-data/personal-table.ts'
-
-const withoutPerson = '{"consignee":"-","areaCode":"","phone":"","email":null,"city":"","street":"","postcode":null}'
+import { addressWithoutPerson, personalTable, type PersonalData } from '#server/platform/personal-data/personal-table.ts'
 
 /** Documents of purchases. */
 export const invoicesPersonalData: PersonalData = {
@@ -20,7 +18,7 @@ export const invoicesPersonalData: PersonalData = {
       erases: {
         set: {
           content: sql`jsonb_set(
-            jsonb_set(content, '{order,note}', 'null'), '{order,address}', (content #> '{order,address}') || ${withoutPerson}::jsonb)`,
+            jsonb_set(content, '{order,note}', 'null'), '{order,address}', (content #> '{order,address}') || ${addressWithoutPerson}::jsonb)`,
         },
       },
     }),

@@ -1,6 +1,7 @@
 export { serveMedia } from './media.routes.ts'
 export { findOwnImagePath, toShowableImage } from './to-showable-image.ts'
 export { buildSceneAddress, type Scene } from './build-scene-address.ts'
+export { listOwnImages, readOwnImage } from './own-images.ts'
 export { storeImage } from './store-image.ts'
 export { hasLogoIcons, uploadLogo } from './upload-logo.ts'
 export { fetchImage, type FetchRules } from './fetch-image.ts'

@@ -1,8 +1,5 @@
 import { sql } from 'kysely'
-import { actorIds, personalTable, type PersonalData } from '#server/platform/personal-data/personal-table.ts'
-
-/** The country and the region stay, for taxes and figures. */
-const withoutPerson = '{"consignee":"-","areaCode":"","phone":"","email":null,"city":"","street":"","postcode":null}'
+import { actorIds, addressWithoutPerson, personalTable, type PersonalData } from '#server/platform/personal-data/personal-table.ts'
 
 /** Orders of a person: sums stay, name, address and words do not. */
 export const ordersPersonalData: PersonalData = {
@@ -94,7 +91,7 @@ export const ordersPersonalData: PersonalData = {
       },
       erases: {
         set: {
-          address: sql`address || ${withoutPerson}::jsonb`,
+          address: sql`address || ${addressWithoutPerson}::jsonb`,
           note: null,
           business_name: null,
           // An exempt order has one; the number itself is on the invoice.

@@ -1,3 +1,5 @@
+export { ensureRoleManagerRemains } from './ensure-role-manager-remains.ts'
+export { isLastRoleManager } from './is-last-role-manager.ts'
 export { fillRoles } from './fill-roles.ts'
 export { grantRole, revokeRole } from './grant-role.ts'
 export { cancelQueuedJob, listQueuedJobs, retryQueuedJob } from './queued-jobs.ts'

@@ -74,3 +74,7 @@ export const actorIds = <Table extends keyof Tables>(
 
 /** What a module has of people, in the order of erasing: rows that refer to others first. */
 export type PersonalData = { readonly tables: readonly PersonalTable[]; readonly actors?: readonly ActorColumn[] }
+
+/** What takes the place of the fields of a stored address; the country and the region stay, for taxes and figures. */
+export const addressWithoutPerson =
+  '{"consignee":"-","areaCode":"","phone":"","email":null,"city":"","street":"","postcode":null}'

@@ -1,3 +1,4 @@
+export { checkLoginPassword } from './check-login-password.ts'
 export { checkFundPassword } from './check-fund-password.ts'
 export { resetPassword } from './reset-password.ts'
 export { unlockUser } from './unlock-user.ts'

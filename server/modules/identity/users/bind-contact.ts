@@ -6,26 +6,16 @@ import { inTransaction } from '#server/platform/transaction.ts'
 import { queueMessage } from '../../messages/public.ts'
 import { maskEmail, parseContact, type Contact } from '../codes/contact.rules.ts'
 import { consumeCode, verifyCode } from '../codes/verify-code.ts'
-import { findDevice } from '../devices/find-device.ts'
-import { toLoginRefusal, verifyWithLockout } from '../passwords/verify-with-lockout.ts'
+import { checkLoginPassword } from '../passwords/check-login-password.ts'
 import { readUserInfo } from './profile.ts'
-import { findUserByContact, getPasswordHashes, lockContacts, updateContact } from './users.queries.ts'
+import { findUserByContact, lockContacts, updateContact } from './users.queries.ts'
 
 type Bind = Parsed<(typeof accountApi)['bindEmail']>
-
-async function checkPassword(ctx: UserCtx, password: string): Promise<void> {
-  const { userId, isPlatform } = ctx.principal
-  if (isPlatform) throw refusal('password.platform')
-  const { password_hash: hash } = await getPasswordHashes(ctx, userId)
-  const device = await findDevice(ctx, userId)
-  const verdict = await verifyWithLockout(ctx, { kind: 'login', subject: userId, device, password, hash })
-  if (verdict.is !== 'right') throw toLoginRefusal(verdict, refusal('password.login_wrong'))
-}
 
 async function bind(ctx: UserCtx, channel: Contact['channel'], { target, code, password }: Bind): Promise<UserInfo> {
   const { userId } = ctx.principal
   const contact = parseContact(ctx.brand, channel, target, 'target')
-  await checkPassword(ctx, password)
+  await checkLoginPassword(ctx, password)
   const proof = await verifyCode(ctx, { contact, purpose: 'bind', userId }, code)
   const taken = refusal(channel === 'email' ? 'email.taken' : 'phone.taken')
   await inTransaction(ctx, async (ctx) => {

@@ -12,6 +12,8 @@ const messageKinds = {
   account_exists: z.object({}),
   password_changed: z.object({ at: z.iso.datetime() }),
   email_changed: z.object({ email: z.string() }),
+  account_deletion: z.object({ at: z.iso.datetime(), isPutOff: z.boolean() }),
+  account_deleted: z.object({}),
   chat_unread: z.object({ shopper: z.string(), party: z.string(), count: z.int(), storeId: z.string().nullable() }),
   order_paid: z.object(order),
   parcel_shipped: z.object({ ...order, carrier: z.string(), trackingNumber: z.string() }),

@@ -53,6 +53,21 @@ const contents: Contents = {
       { label: translate('忘记密码？'), href: toHref('/forgotPassword') },
     ],
   }),
+  account_deletion: ({ at, isPutOff }, { brand, translate, toHref }) => ({
+    subject: translate('您的账号将于 {date} 注销', { date: at.slice(0, 10) }),
+    lead: translate('在此之前，您可以登录 {brand} 并保留账号。', { brand: brand.name }),
+    button: { label: translate('保留账号'), href: toHref('/userInfo/your-data') },
+    notes: [
+      `${at.slice(0, 16).replace('T', ' ')} UTC`,
+      ...(isPutOff ? [translate('注销已推迟：还有事项需要您先处理。')] : []),
+      translate('不是您本人操作？请立即重置密码，并联系我们。'),
+    ],
+  }),
+  account_deleted: (_, { brand, translate }) => ({
+    subject: translate('您的 {brand} 账号已注销', { brand: brand.name }),
+    lead: translate('您的个人数据已删除。依法保存的发票除外。这是我们发给您的最后一封邮件。'),
+    notes: [],
+  }),
   chat_unread: ({ shopper, party, count, storeId }, { translate, toHref }) => ({
     subject: translate('{party} 给您发来新消息', { party }),
     title: translate('您好，{name}：', { name: shopper }),

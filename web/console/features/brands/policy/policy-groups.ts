@@ -61,6 +61,7 @@ export const policyGroups = {
     'verificationCodeResendSeconds',
     'verificationCodesPerDayPerTarget',
     'addressesPerUserMax',
+    'accountDeletionDays',
     'consigneeMax',
     'emailMax',
     'postcodeMax',
