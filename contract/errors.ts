@@ -35,7 +35,11 @@ export const errors = {
   'login.locked_day': { status: 423, zh: '密码错误次数过多，请明天再试' },
 
   'account.not_deletable': { status: 409, zh: '当前角色不能注销账号', params: { obstacles: 'list' } },
-  'personal_export.limit': { status: 429, zh: '24 小时内最多可申请 {max} 份数据副本，请稍后再试', params: { max: 'number' } },
+  'personal_export.limit': {
+    status: 429,
+    zh: '24 小时内最多可申请 {max} 份数据副本，请稍后再试',
+    params: { max: 'number' },
+  },
 
   ...staffErrors,
 

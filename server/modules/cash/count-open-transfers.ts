@@ -4,6 +4,9 @@ import { countUndecidedOf } from './withdrawals.queries.ts'
 
 /** Top-ups and withdrawals of a user that have not ended. */
 export async function countOpenTransfersOf(ctx: Ctx, userId: string): Promise<number> {
-  const [recharge, withdrawals] = await Promise.all([findUnfinishedRecharge(ctx, userId), countUndecidedOf(ctx, userId)])
+  const [recharge, withdrawals] = await Promise.all([
+    findUnfinishedRecharge(ctx, userId),
+    countUndecidedOf(ctx, userId),
+  ])
   return withdrawals + (recharge ? 1 : 0)
 }

@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import { addressWithoutPerson, personalTable, type PersonalData } from '#server/platform/personal-data/personal-table.ts'
+import {
+  addressWithoutPerson,
+  personalTable,
+  type PersonalData,
+} from '#server/platform/personal-data/personal-table.ts'
 
 /** Documents of purchases. */
 export const invoicesPersonalData: PersonalData = {

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import { actorIds, addressWithoutPerson, personalTable, type PersonalData } from '#server/platform/personal-data/personal-table.ts'
+import {
+  actorIds,
+  addressWithoutPerson,
+  personalTable,
+  type PersonalData,
+} from '#server/platform/personal-data/personal-table.ts'
 
 /** Orders of a person: sums stay, name, address and words do not. */
 export const ordersPersonalData: PersonalData = {

@@ -1,7 +1,7 @@
 import type { DeletionObstacle } from '#contract/personal-data.ts'
 import { countOpenReturnsOf } from '#server/modules/after-sales/public.ts'
 import { countOpenTransfersOf } from '#server/modules/cash/public.ts'
-import { listStoreNames } from '#server/modules/merchants/public.ts'
+import { listNamedStores } from '#server/modules/merchants/public.ts'
 import { countOpenOrdersOf } from '#server/modules/orders/public.ts'
 import { isLastRoleManager } from '#server/modules/staff/public.ts'
 import { getBalance } from '#server/modules/wallet/public.ts'
@@ -17,7 +17,7 @@ export async function findObstacles(ctx: Ctx, userId: string): Promise<Obstacle[
     countOpenReturnsOf(ctx, userId),
     getBalance(ctx, userId),
     countOpenTransfersOf(ctx, userId),
-    listStoreNames(ctx, { ownerIds: [userId] }),
+    listNamedStores(ctx, { ownerIds: [userId] }),
     isLastRoleManager(ctx, userId),
   ])
   const amount = toMajor(balance.availableMinor + balance.frozenMinor, ctx.brand.settings.currency.digits)

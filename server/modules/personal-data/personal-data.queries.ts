@@ -77,11 +77,7 @@ export async function insertDeletion(ctx: DataCtx, userId: string, dueAt: Date):
 }
 
 export const deleteDeletion = (ctx: DataCtx, userId: string) =>
-  ctx.db
-    .deleteFrom('account_deletions')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('user_id', '=', userId)
-    .execute()
+  ctx.db.deleteFrom('account_deletions').where('brand_id', '=', ctx.brand.id).where('user_id', '=', userId).execute()
 
 /** Puts a deletion off, because something must be settled first. */
 export const putOff = (ctx: DataCtx, userId: string, dueAt: Date) =>

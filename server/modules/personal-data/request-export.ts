@@ -45,8 +45,7 @@ export async function readPersonalExport(ctx: UserCtx): Promise<Answer> {
   const rows = await listExportsSince(ctx, ctx.principal.userId, since)
   const [latest] = rows
   const nextAt = findNextTime(ctx, rows)
-  if (!latest)
-    return { state: 'none', requestedAt: null, name: null, size: null, link: null, expiresAt: null, nextAt }
+  if (!latest) return { state: 'none', requestedAt: null, name: null, size: null, link: null, expiresAt: null, nextAt }
   const isReady = latest.state === 'ready'
   return {
     state: states[latest.state as keyof typeof states],

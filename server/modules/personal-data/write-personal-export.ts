@@ -56,9 +56,13 @@ async function buildFile(ctx: Ctx, register: readonly PersonalData[], person: Su
   const { name } = ctx.brand.settings
   const lines = [
     `${name}, ${toBrandDateTime(ctx.brand, ctx.clock.now())}`,
-    translateServer(ctx.lang, '此文件包含 {brand} 保存的关于您的数据：每个 JSON 文件为一类数据，pictures 文件夹中是您的图片。', {
-      brand: name,
-    }),
+    translateServer(
+      ctx.lang,
+      '此文件包含 {brand} 保存的关于您的数据：每个 JSON 文件为一类数据，pictures 文件夹中是您的图片。',
+      {
+        brand: name,
+      },
+    ),
     ...(leftOut > 0 ? [translateServer(ctx.lang, '图片过多，有 {count} 张未包含在内。', { count: leftOut })] : []),
     Object.keys(parts).join('\n'),
   ]

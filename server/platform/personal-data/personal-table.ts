@@ -23,7 +23,7 @@ type Owner<Column extends string> =
   /** The column has the id of a row of another table, whose column `by` has the user's id. */
   | { readonly key: Column; readonly parent: keyof Tables; readonly by: string }
 
-type NewValue = string | number | boolean | null | RawBuilder<unknown>
+type NewValue = string | number | boolean | null | Date | RawBuilder<unknown>
 
 /** What deletion does with the rows. */
 type Erasure<Column extends string> =
