@@ -10,7 +10,7 @@
  */
 export const modules = {
   notices: ['orders', 'merchants', 'identity', 'messages'],
-  'personal-data': ['cash', 'after-sales', 'orders', 'wallet', 'merchants', 'media', 'staff', 'identity', 'messages'],
+  'personal-data': ['reviews', 'cash', 'after-sales', 'orders', 'wallet', 'merchants', 'media', 'staff', 'identity', 'messages'],
   people: ['cash', 'orders', 'wallet', 'staff', 'identity'],
   'staff-overview': [
     'statistics',

@@ -1,5 +1,6 @@
 import { findMailRecipient, findUserRow, lockUser } from '#server/modules/identity/users/public.ts'
 import { queueMessage } from '#server/modules/messages/public.ts'
+import { listReviewedGoods } from '#server/modules/reviews/public.ts'
 import { ensureRoleManagerRemains } from '#server/modules/staff/public.ts'
 import { erasePersonKey } from '#server/platform/audit/person-keys.ts'
 import { invalidateCaches } from '#server/platform/cache-invalidation.ts'
@@ -41,8 +42,13 @@ async function eraseUser(ctx: Ctx, register: Register, userId: string): Promise<
   const exports = await listExportsSince(ctx, userId, new Date(0))
   const { usercode, username, email } = user
   const person = { userId, username, email, neutralName: `deleted-${usercode}`, at: ctx.clock.now() }
+  const reviewed = await listReviewedGoods(ctx, userId)
   for (const data of register) await erasePersonalData(ctx, data, person)
   await erasePersonKey(ctx, userId)
+  await invalidateCaches(
+    ctx,
+    reviewed.map((id) => `goods:${id}`),
+  )
   if (recipient)
     await queueMessage(ctx, { ...recipient, userId: null, channel: 'email', kind: 'account_deleted', params: {} })
   ctx.afterCommit(() => {
