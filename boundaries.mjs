@@ -192,6 +192,7 @@ export const features = {
     catalogue: ['goods'],
     coupons: ['account-shell', 'session'],
     passwords: ['account-shell'],
+    'personal-data': ['account-shell'],
     addresses: ['account-shell'],
     chat: ['cart', 'goods'],
     goods: ['browsing'],

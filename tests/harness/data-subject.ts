@@ -7,6 +7,7 @@ import type { ApiResponse, TestShop } from './app.ts'
 import { fundPassword, makeBuyer, type Buyer } from './buyers.ts'
 import { makeGoods, makeStore, type TestGoods, type TestStore } from './goods.ts'
 import { buyAndPay, createOrderFlow } from './order-flow.ts'
+import type { Person } from './people.ts'
 import { deliverEvents, runJobs } from './run-jobs.ts'
 import { makeStaff } from './staff.ts'
 import { makeUpload } from './uploads.ts'
@@ -19,7 +20,7 @@ export async function openDataScene(shop: TestShop) {
   const goods = await makeGoods(shop, { store, stock: [1_000], priceMinor: 1_999 })
   return { store, goods, staff: await makeStaff(shop, ['administrator']) }
 }
-type Scene = { readonly store: TestStore; readonly goods: TestGoods; readonly staff: { readonly token: string } }
+type Scene = { readonly store: TestStore; readonly goods: TestGoods; readonly staff: Person }
 
 /** A person who can log in, with a name, addresses and a phone number that contain the marker or its digits. */
 export type DataSubject = Buyer & { readonly marker: string; readonly phone: string; readonly email: string }
@@ -72,7 +73,7 @@ async function buyAndReview(shop: TestShop, { store, goods }: Scene, person: Dat
 
 /** Ends the orders: their return windows are over and the money is released; the rest of the wallet is spent. */
 export async function settleEverything(shop: TestShop, person: Buyer): Promise<void> {
-  shop.clock.advance((shop.brand.policy.returnWindowDays + 1) * 86_400_000)
+  shop.clock.forward((shop.brand.policy.returnWindowDays + 1) * 86_400_000)
   await releaseDueOrders(shop.ctx())
   const left = await person.balanceMinor()
   if (left === 0) return

@@ -74,7 +74,10 @@ const runOne = (ctx: Ctx, register: Register, userId: string): Promise<void> =>
 export const createRunDueDeletions =
   (register: Register) =>
   async (ctx: Ctx): Promise<void> => {
-    const due = await listDueDeletions(ctx, batchSize)
-    for (const { userId } of due) await runOne(ctx, register, userId)
+    const failures: unknown[] = []
+    for (const { userId } of await listDueDeletions(ctx, batchSize))
+      await runOne(ctx, register, userId).catch((error: unknown) => void failures.push(error))
     if (await hasDeletions(ctx)) await markJobsChanged(ctx, [runDeletionsJob])
+    // One that fails does not keep the others waiting.
+    if (failures.length > 0) throw failures[0]
   }

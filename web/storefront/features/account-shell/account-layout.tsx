@@ -18,6 +18,7 @@ const accountPages = [
   { path: '/userInfo/collect-shop', icon: 'store', label: 'account.nav.shops' },
   { path: '/userInfo/download', icon: 'phone', label: 'account.nav.download' },
   { path: '/userInfo/setup/shipping-address', icon: 'pin', label: 'account.nav.addresses' },
+  { path: '/userInfo/your-data', icon: 'document', label: 'account.nav.data' },
   { path: '/userInfo/setup', icon: 'settings', label: 'account.nav.setup' },
 ] as const satisfies readonly { path: string; icon: IconName; label: TextKey }[]
 
