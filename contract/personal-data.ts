@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { moment, password, text } from './fields.ts'
 import { operation } from './operation.ts'
 
-/** What must be settled before an account can be deleted. */
+/** Matters that must be settled before an account can be deleted. */
 export const deletionObstacles = ['orders', 'returns', 'balance', 'transfers', 'store', 'administrator'] as const
 export type DeletionObstacle = (typeof deletionObstacles)[number]
 

@@ -74,7 +74,9 @@ test('the register names tables and columns that exist', () =>
       ...tables.flatMap(({ table, owner, exports, erases }) => [
         `${table}.${typeof owner === 'string' ? owner : 'email' in owner ? owner.email : owner.key}`,
         ...('no' in exports ? [] : exports.columns.map((column) => `${table}.${column}`)),
-        ...(erases !== 'delete' && 'set' in erases ? Object.keys(erases.set).map((column) => `${table}.${column}`) : []),
+        ...(erases !== 'delete' && 'set' in erases
+          ? Object.keys(erases.set).map((column) => `${table}.${column}`)
+          : []),
       ]),
     ]
     expect(named.filter((name) => !existing.has(name))).toEqual([])

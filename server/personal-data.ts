@@ -39,7 +39,7 @@ import { ownPersonalData } from './modules/personal-data/public.ts'
 import type { PersonalData } from './platform/personal-data/personal-table.ts'
 import { platformPersonalData } from './platform/personal-data/platform-tables.ts'
 
-/** What the shop keeps about people, in the order in which it is erased: the user itself comes last. */
+/** The register of personal data, in the order in which it is erased: the user itself comes last. */
 export const personalData: readonly PersonalData[] = [
   ownPersonalData,
   statisticsPersonalData,

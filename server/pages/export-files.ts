@@ -8,7 +8,7 @@ import { refusal } from '#server/platform/refusal.ts'
 
 type Open = typeof openExportFile
 
-/** Answers with a file for whom `open` opens it; 404 for anybody else. */
+/** Returns the file to those for whom `open` opens it; 404 for anybody else. */
 const createFileHandler = (engine: Engine, authenticate: Authenticate, open: Open, type: string) =>
   authenticatedRoute({ engine, authenticate }, async (ctx, request, reply) => {
     const { id } = request.params as { id: string }

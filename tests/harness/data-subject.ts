@@ -58,7 +58,10 @@ async function buyAndReview(shop: TestShop, { store, goods }: Scene, person: Dat
   const { marker } = person
   const flow = createOrderFlow(shop, store)
   const [orderId] = (await buyAndPay(person, [goods.skuIds[0]!], 1)) as [string]
-  await expectDone('note', shop.post('/seller/order/note/add', { orderId, text: `${marker} called` }, { token: store.owner.token }))
+  await expectDone(
+    'note',
+    shop.post('/seller/order/note/add', { orderId, text: `${marker} called` }, { token: store.owner.token }),
+  )
   await expectDone('prepare', flow.prepare(orderId))
   await expectDone('ship', flow.ship(orderId))
   await expectDone('receive', flow.receive(person, orderId))
@@ -106,7 +109,12 @@ export async function leaveData(shop: TestShop, scene: Scene, person: DataSubjec
   await post('/api/address/edit', { id: person.addressId, ...address })
   await post('/goods/shop/goods/hits', { goodsId: goods.goodsId })
   await post('/goods/shop/goods/add_compare', { goodsId: goods.goodsId })
-  await post('/goods/shop/goods/report', { goodsId: goods.goodsId, reason: 'other', text: `${marker} saw this elsewhere`, email })
+  await post('/goods/shop/goods/report', {
+    goodsId: goods.goodsId,
+    reason: 'other',
+    text: `${marker} saw this elsewhere`,
+    email,
+  })
   await post('/api/subscribe', { email })
   await post('/api/console/view/save', { list: 'staff-orders', name: `${marker} view`, query: 'status=1' })
   await post('/api/wallet/account/add', {
@@ -119,7 +127,10 @@ export async function leaveData(shop: TestShop, scene: Scene, person: DataSubjec
   await post('/api/chat/send', { type: 'text', content: `I am ${marker}`, clientId: newId(), partyid: store.id })
   const image = await makeUpload(shop, person, 'chat')
   await post('/api/chat/send', { type: 'img', content: image, clientId: newId(), partyid: store.id })
-  await expectDone('staff note', shop.post('/admin/user/note/add', { userId: person.id, text: `${marker} is polite` }, { token: staff.token }))
+  await expectDone(
+    'staff note',
+    shop.post('/admin/user/note/add', { userId: person.id, text: `${marker} is polite` }, { token: staff.token }),
+  )
   await expectDone('reveal', shop.post('/admin/user/reveal', { userId: person.id }, { token: staff.token }))
   const orderId = await buyAndReview(shop, scene, person)
   await person.addToCart(goods.skuIds[0]!, 2)

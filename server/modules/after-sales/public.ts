@@ -1,6 +1,6 @@
 export { serveAfterSales } from './after-sales.routes.ts'
 export {
-  countOpenReturnsOf,
+  countOpenReturns,
   findOrdersOfReturns,
   listReturnsOfOrders,
   findReturnsToDecide,

@@ -115,7 +115,7 @@ export async function listReturnsOfOrders(
 }
 
 /** Returns of a shopper that are not closed. */
-export async function countOpenReturnsOf(ctx: ReturnsCtx, userId: string): Promise<number> {
+export async function countOpenReturns(ctx: ReturnsCtx, userId: string): Promise<number> {
   const { total } = await ctx.db
     .selectFrom('returns')
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -1,6 +1,6 @@
 import { actorIds, personalTable, type PersonalData } from '#server/platform/personal-data/personal-table.ts'
 
-/** Applications of a person for a store. Whoever owns a store cannot be erased. */
+/** Applications of a person for a store. The owner of a store cannot be erased. */
 export const applicationsPersonalData: PersonalData = {
   tables: [
     personalTable('store_application_events', {

@@ -1,6 +1,6 @@
 import { personalTable, type PersonalData } from '#server/platform/personal-data/personal-table.ts'
 
-/** What a person looked at. */
+/** Products that a person looked at. */
 export const browsingPersonalData: PersonalData = {
   tables: [
     personalTable('goods_views', {

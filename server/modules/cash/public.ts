@@ -1,6 +1,6 @@
 export { serveCash } from './cash.routes.ts'
 export { readUserWallet } from './read-statement.ts'
-export { countOpenTransfersOf } from './count-open-transfers.ts'
+export { countOpenTransfers } from './count-open-transfers.ts'
 export { checkFrozen } from './check-frozen.ts'
 export { expireRecharges } from './recharges.queries.ts'
 export { handleRechargePayment } from './credit-recharge.ts'

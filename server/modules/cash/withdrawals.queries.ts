@@ -63,7 +63,7 @@ const selectWithdrawals = (ctx: WithdrawalsCtx) =>
     .where('withdrawal.brand_id', '=', ctx.brand.id)
 
 /** Withdrawals of a user that are not decided. */
-export async function countUndecidedOf(ctx: WithdrawalsCtx, userId: string): Promise<number> {
+export async function countUndecided(ctx: WithdrawalsCtx, userId: string): Promise<number> {
   const { total } = await ctx.db
     .selectFrom('withdrawals')
     .select((eb) => eb.fn.countAll<number>().as('total'))

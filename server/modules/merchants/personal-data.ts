@@ -16,6 +16,6 @@ export const merchantsPersonalData: PersonalData = {
   ],
   actors: [
     ...actorNames('store_closures', 'changed_by'),
-    ...actorIds('stores', ['owner_id'], 'Whoever owns a store cannot be erased.'),
+    ...actorIds('stores', ['owner_id'], 'The owner of a store cannot be erased.'),
   ],
 }

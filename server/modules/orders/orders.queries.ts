@@ -339,7 +339,7 @@ export type NewEvent = Parameters<typeof insertEvents>[1][number]
 
 /** Counts paid orders whose money is not released yet, up to `countCap`. */
 /** Orders of a shopper that are not over: neither cancelled nor returned, and their money is still held. */
-export async function countOpenOrdersOf(ctx: OrderCtx, userId: string): Promise<number> {
+export async function countUnfinishedOrders(ctx: OrderCtx, userId: string): Promise<number> {
   const { total } = await ctx.db
     .selectFrom('orders')
     .select((eb) => eb.fn.countAll<number>().as('total'))

@@ -1,8 +1,8 @@
 import type { DeletionObstacle } from '#contract/personal-data.ts'
-import { countOpenReturnsOf } from '#server/modules/after-sales/public.ts'
-import { countOpenTransfersOf } from '#server/modules/cash/public.ts'
+import { countOpenReturns } from '#server/modules/after-sales/public.ts'
+import { countOpenTransfers } from '#server/modules/cash/public.ts'
 import { listNamedStores } from '#server/modules/merchants/public.ts'
-import { countOpenOrdersOf } from '#server/modules/orders/public.ts'
+import { countUnfinishedOrders } from '#server/modules/orders/public.ts'
 import { isLastRoleManager } from '#server/modules/staff/public.ts'
 import { getBalance } from '#server/modules/wallet/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -13,10 +13,10 @@ export type Obstacle = { readonly cause: DeletionObstacle; readonly count?: numb
 /** Everything that a person must settle before their account can be deleted. */
 export async function findObstacles(ctx: Ctx, userId: string): Promise<Obstacle[]> {
   const [orders, returns, balance, transfers, stores, isLastManager] = await Promise.all([
-    countOpenOrdersOf(ctx, userId),
-    countOpenReturnsOf(ctx, userId),
+    countUnfinishedOrders(ctx, userId),
+    countOpenReturns(ctx, userId),
     getBalance(ctx, userId),
-    countOpenTransfersOf(ctx, userId),
+    countOpenTransfers(ctx, userId),
     listNamedStores(ctx, { ownerIds: [userId] }),
     isLastRoleManager(ctx, userId),
   ])

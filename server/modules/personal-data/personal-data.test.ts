@@ -35,7 +35,7 @@ const requestExport = (by: Person, password = loginPassword) =>
 const runExports = () => runJobs(shop.ctx(), ['write-personal-export'])
 const readDeletion = async (by: Person) => (await shop.get('/api/user/deletion', {}, { token: by.token })).data
 const keep = (by: Person) => shop.post('/api/user/delete/cancel', {}, { token: by.token })
-const ask = (by: Person, more: object = {}) =>
+const requestDeletion = (by: Person, more: object = {}) =>
   shop.post('/api/user/delete', { username: by.username, password: loginPassword, ...more }, { token: by.token })
 const download = (link: string, { token }: { token?: string }, brand = shop.brand) =>
   shop.app.inject({ url: link, headers: { host: brand.hosts[0]!, ...(token && { authorization: `Bearer ${token}` }) } })
@@ -48,7 +48,11 @@ async function openCopy(person: DataSubject) {
   expect(headers['content-type']).toBe('application/zip')
   const files = unzipSync(rawPayload)
   const texts = Object.entries(files).filter(([name]) => !name.endsWith('.webp'))
-  return { link, names: Object.keys(files), text: texts.map(([name, bytes]) => `${name}\n${strFromU8(bytes)}`).join('\n') }
+  return {
+    link,
+    names: Object.keys(files),
+    text: texts.map(([name, bytes]) => `${name}\n${strFromU8(bytes)}`).join('\n'),
+  }
 }
 
 test('a copy holds what the shop keeps about the person, and nothing of anybody else', async () => {
@@ -58,22 +62,50 @@ test('a copy holds what the shop keeps about the person, and nothing of anybody 
   expect(await readExport(mine)).toMatchObject({ state: 'none', link: null, nextAt: null })
   expect(outcome(await requestExport(mine, 'wrong-one'))).toBe('422 password.login_wrong')
   const { link, names, text } = await openCopy(mine)
-  for (const part of ['profile', 'addresses', 'orders', 'order-lines', 'messages', 'reviews', 'viewed-products', 'cart', 'wallet-entries', 'sessions'])
+  for (const part of [
+    'profile',
+    'addresses',
+    'orders',
+    'order-lines',
+    'messages',
+    'reviews',
+    'viewed-products',
+    'cart',
+    'wallet-entries',
+    'sessions',
+  ])
     expect(names).toContain(`${part}.json`)
   expect(names.filter((name) => name.startsWith('pictures/')).map((name) => name.split('-')[0])).toEqual([
     'pictures/review',
     'pictures/chat',
   ])
-  for (const own of [mine.username, mine.email, mine.phone, `${mine.marker} Lane 9`, `I am ${mine.marker}`, 'A good pot'])
+  for (const own of [
+    mine.username,
+    mine.email,
+    mine.phone,
+    `${mine.marker} Lane 9`,
+    `I am ${mine.marker}`,
+    'A good pot',
+  ])
     expect(text).toContain(own)
-  for (const foreign of [other.marker, other.email, other.phone.slice(3), scene.staff.username, scene.store.owner.username])
+  for (const foreign of [
+    other.marker,
+    other.email,
+    other.phone.slice(3),
+    scene.staff.username,
+    scene.store.owner.username,
+  ])
     expect(text.toLowerCase()).not.toContain(foreign.toLowerCase())
   expect(text).not.toMatch(/argon2|scrypt|passwordHash|tokenHash/)
 
   // Only its person can fetch it, and for a week.
   const stranger = await makePerson(shop, shop.otherBrand)
-  for (const [who, brand] of [[other, shop.brand], [stranger, shop.otherBrand], [scene.staff, shop.brand]] as const)
-    expect((await download(link, who, brand)).statusCode).toBe(404)
+  for (const [person, brand] of [
+    [other, shop.brand],
+    [stranger, shop.otherBrand],
+    [scene.staff, shop.brand],
+  ] as const)
+    expect((await download(link, person, brand)).statusCode).toBe(404)
   expect((await download(link, {})).statusCode).toBe(401)
   shop.clock.forward(7 * day)
   expect((await download(link, mine)).statusCode).toBe(404)
@@ -119,7 +151,7 @@ test('what must be settled is listed, all of it, and refuses the deletion', asyn
       created_at: shop.clock.now(),
     })
     .execute()
-  const refused = await ask(person)
+  const refused = await requestDeletion(person)
   expect(outcome(refused)).toBe('409 account.not_deletable')
   const obstacles = [
     { cause: 'orders', count: 1 },
@@ -139,46 +171,63 @@ test('an open return, and being the last who manages roles, refuse it too', asyn
   const input = { orderId, lines: [{ lineId: lines[0].id, quantity: 1 }], reason: 'Too small' }
   expect(outcome(await shop.post('/order/shop/order/return', input, { token: person.token }))).toBe('200 ok')
   const causes = async (by: Person) =>
-    ((await ask(by)).error?.params as { obstacles: { cause: string }[] }).obstacles.map(({ cause }) => cause)
+    ((await requestDeletion(by)).error?.params as { obstacles: { cause: string }[] }).obstacles.map(
+      ({ cause }) => cause,
+    )
   expect(await causes(person)).toContain('returns')
   const fresh = await shop.addBrand()
   const [one, two] = [await makeDataSubject(fresh, 'Araminta'), await makeDataSubject(fresh, 'Barnaby')]
   await giveRoles(fresh, one, ['administrator'])
-  const refused = await fresh.post('/api/user/delete', { username: one.username, password: loginPassword }, { token: one.token })
+  const refused = await fresh.post(
+    '/api/user/delete',
+    { username: one.username, password: loginPassword },
+    { token: one.token },
+  )
   expect(refused.error?.params).toEqual({ obstacles: [{ cause: 'administrator' }] })
   await giveRoles(fresh, two, ['administrator'])
   for (const person of [one, two])
     expect(
-      outcome(await fresh.post('/api/user/delete', { username: person.username, password: loginPassword }, { token: person.token })),
+      outcome(
+        await fresh.post(
+          '/api/user/delete',
+          { username: person.username, password: loginPassword },
+          { token: person.token },
+        ),
+      ),
     ).toBe('200 ok')
   // Both asked while the other was there: the second one stays.
   fresh.clock.forward(5 * day)
   await createRunDueDeletions(personalData)(fresh.ctx())
-  const states = await fresh.db().selectFrom('users').select('disabled_reason').where('id', 'in', [one.id, two.id]).execute()
+  const states = await fresh
+    .db()
+    .selectFrom('users')
+    .select('disabled_reason')
+    .where('id', 'in', [one.id, two.id])
+    .execute()
   expect(states.map((row) => row.disabled_reason).toSorted()).toEqual(['deleted', null])
 })
 
 test('the right name and password are asked for', async () => {
   const person = await makeDataSubject(shop, 'Hyacinth')
-  expect(outcome(await ask(person, { password: 'wrong-one' }))).toBe('422 password.login_wrong')
-  expect(outcome(await ask(person, { username: 'somebodyelse' }))).toBe('422 login.failed')
+  expect(outcome(await requestDeletion(person, { password: 'wrong-one' }))).toBe('422 password.login_wrong')
+  expect(outcome(await requestDeletion(person, { username: 'somebodyelse' }))).toBe('422 login.failed')
   expect(await readDeletion(person)).toMatchObject({ state: 'none' })
   const operator = await makePlatformAdministrator(shop)
-  expect(outcome(await ask(operator))).toBe('409 password.platform')
+  expect(outcome(await requestDeletion(operator))).toBe('409 password.platform')
 })
 
 test('until its day the account can be kept; other sessions end at once', async () => {
   const person = await makeDataSubject(shop, 'Cordelia')
   const logIn = () => shop.post('/api/user/login', { account: person.username, password: loginPassword })
   const elsewhere = (await logIn()).data.token
-  const asked = await ask(person)
-  expect(asked.data).toMatchObject({ state: 'waiting', isPutOff: false, obstacles: [] })
-  expect(asked.data.dueAt).toBe(new Date(shop.clock.now().getTime() + 5 * day).toISOString())
+  const requested = await requestDeletion(person)
+  expect(requested.data).toMatchObject({ state: 'waiting', isPutOff: false, obstacles: [] })
+  expect(requested.data.dueAt).toBe(new Date(shop.clock.now().getTime() + 5 * day).toISOString())
   expect(outcome(await shop.get('/api/user/info', {}, { token: elsewhere }))).toBe('401 session.expired')
   expect(outcome(await shop.get('/api/user/info', {}, { token: person.token }))).toBe('200 ok')
   // A second request moves nothing.
   shop.clock.forward(day)
-  expect((await ask(person)).data.dueAt).toBe(asked.data.dueAt)
+  expect((await requestDeletion(person)).data.dueAt).toBe(requested.data.dueAt)
   shop.clock.forward(4 * day - 1)
   await runDeletions()
   expect((await logIn()).status).toBe(200)
@@ -191,16 +240,27 @@ test('until its day the account can be kept; other sessions end at once', async 
 test('a deletion waits while something is open, and the person is told', async () => {
   const person = await makeDataSubject(shop, 'Balthazar', 20_000)
   await settleEverything(shop, person)
-  expect(outcome(await ask(person))).toBe('200 ok')
+  expect(outcome(await requestDeletion(person))).toBe('200 ok')
   await shop.db().updateTable('stores').set({ owner_id: person.id }).where('id', '=', scene.store.id).execute()
   shop.clock.forward(5 * day)
   await runDeletions()
-  expect(await readDeletion(person)).toMatchObject({ state: 'waiting', isPutOff: true, obstacles: [{ cause: 'store' }] })
-  await shop.db().updateTable('stores').set({ owner_id: scene.store.owner.id }).where('id', '=', scene.store.id).execute()
+  expect(await readDeletion(person)).toMatchObject({
+    state: 'waiting',
+    isPutOff: true,
+    obstacles: [{ cause: 'store' }],
+  })
+  await shop
+    .db()
+    .updateTable('stores')
+    .set({ owner_id: scene.store.owner.id })
+    .where('id', '=', scene.store.id)
+    .execute()
   shop.clock.forward(7 * day)
   await runDeletions()
   expect(outcome(await shop.get('/api/user/info', {}, { token: person.token }))).toBe('401 session.expired')
-  const subjects = (await readMessages(shop)).flatMap((one) => (one.to === person.email && 'subject' in one ? [one.subject] : []))
+  const subjects = (await readMessages(shop)).flatMap((one) =>
+    one.to === person.email && 'subject' in one ? [one.subject] : [],
+  )
   expect(subjects).toEqual([
     expect.stringContaining('will be deleted'),
     expect.stringContaining('will be deleted'),
@@ -210,7 +270,7 @@ test('a deletion waits while something is open, and the person is told', async (
 
 test('a deletion that fails in the middle changes nothing, and is done whole the next time', async () => {
   const person = await makeDataSubject(shop, 'Evangeline')
-  expect(outcome(await ask(person))).toBe('200 ok')
+  expect(outcome(await requestDeletion(person))).toBe('200 ok')
   shop.clock.forward(5 * day)
   const failing = personalData.map((data) => ({
     ...data,
@@ -222,7 +282,13 @@ test('a deletion that fails in the middle changes nothing, and is done whole the
   expect(outcome(await shop.get('/api/user/info', {}, { token: person.token }))).toBe('200 ok')
   await runDeletions()
   const info = await shop.get('/admin/user/detail', { userId: person.id }, { token: scene.staff.token })
-  expect(info.data.user).toMatchObject({ status: 'disabled', email: null, username: expect.stringMatching(/^deleted-/) })
+  expect(info.data.user).toMatchObject({
+    status: 'disabled',
+    email: null,
+    username: expect.stringMatching(/^deleted-/),
+  })
   const enable = { userId: person.id }
-  expect(outcome(await shop.post('/admin/user/enable', enable, { token: scene.staff.token }))).toBe('404 user.not_found')
+  expect(outcome(await shop.post('/admin/user/enable', enable, { token: scene.staff.token }))).toBe(
+    '404 user.not_found',
+  )
 })

@@ -1,6 +1,6 @@
 import { personalTable, type PersonalData } from '#server/platform/personal-data/personal-table.ts'
 
-/** What this module keeps about a person. */
+/** Copies and deletions that a person asked for. */
 export const ownPersonalData: PersonalData = {
   tables: [
     personalTable('personal_exports', {

@@ -18,7 +18,7 @@ export const getExportFileName = (id: string): string => `${id}.zip`
 
 const lastAttempt = 5
 /** The ZIP file is built in memory. */
-const maxPictureBytes = 96 << 20
+const maxImageBytes = 96 << 20
 
 type Subject = { readonly userId: string; readonly email: string | null }
 
@@ -32,12 +32,12 @@ async function buildParts(ctx: Ctx, register: readonly PersonalData[], person: S
   return parts
 }
 
-/** The person's pictures, as far as they fit, and how many do not. */
-async function buildPictures(ctx: Ctx, userId: string): Promise<{ pictures: Zippable; leftOut: number }> {
-  const pictures: Zippable = {}
+/** The person's images, as far as they fit, and how many do not. */
+async function buildImages(ctx: Ctx, userId: string): Promise<{ images: Zippable; leftOut: number }> {
+  const images: Zippable = {}
   let [bytes, leftOut] = [0, 0]
   for (const image of await listOwnImages(ctx, userId)) {
-    if (bytes + image.bytes > maxPictureBytes) {
+    if (bytes + image.bytes > maxImageBytes) {
       leftOut++
       continue
     }
@@ -45,14 +45,14 @@ async function buildPictures(ctx: Ctx, userId: string): Promise<{ pictures: Zipp
     if (!content) continue
     bytes += content.length
     // WebP is compressed already.
-    pictures[`pictures/${image.module}-${image.id}.webp`] = [content, { level: 0 }]
+    images[`pictures/${image.module}-${image.id}.webp`] = [content, { level: 0 }]
   }
-  return { pictures, leftOut }
+  return { images, leftOut }
 }
 
 async function buildFile(ctx: Ctx, register: readonly PersonalData[], person: Subject): Promise<Uint8Array> {
   const parts = await buildParts(ctx, register, person)
-  const { pictures, leftOut } = await buildPictures(ctx, person.userId)
+  const { images, leftOut } = await buildImages(ctx, person.userId)
   const { name } = ctx.brand.settings
   const lines = [
     `${name}, ${toBrandDateTime(ctx.brand, ctx.clock.now())}`,
@@ -66,7 +66,7 @@ async function buildFile(ctx: Ctx, register: readonly PersonalData[], person: Su
     ...(leftOut > 0 ? [translateServer(ctx.lang, '图片过多，有 {count} 张未包含在内。', { count: leftOut })] : []),
     Object.keys(parts).join('\n'),
   ]
-  return zipSync({ 'README.txt': strToU8(`${lines.join('\n\n')}\n`), ...parts, ...pictures })
+  return zipSync({ 'README.txt': strToU8(`${lines.join('\n\n')}\n`), ...parts, ...images })
 }
 
 /** The job that writes a copy of what the shop keeps about a person; a second run of the same writes it again. */

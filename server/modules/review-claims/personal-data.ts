@@ -1,6 +1,6 @@
 import { personalTable, type PersonalData } from '#server/platform/personal-data/personal-table.ts'
 
-/** What somebody of the staff is deciding. */
+/** Tasks that somebody of the staff is deciding. */
 export const reviewClaimsPersonalData: PersonalData = {
   tables: [
     personalTable('review_claims', {

@@ -25,7 +25,7 @@ type Owner<Column extends string> =
 
 type NewValue = string | number | boolean | null | Date | RawBuilder<unknown>
 
-/** What deletion does with the rows. */
+/** The effect of deletion on the rows. */
 type Erasure<Column extends string> =
   | 'delete'
   | { readonly keep: string }
@@ -40,10 +40,10 @@ type Entry<Column extends string> = {
   readonly where?: readonly [Column, ...string[]]
 }
 
-/** What one table has of people. A table whose rows belong to several people has several entries. */
+/** The personal data of one table. A table whose rows belong to several people has several entries. */
 export type PersonalTable = Entry<string> & { readonly table: keyof Tables }
 
-/** Declares what a table has of a person, what export reads and what deletion does. */
+/** Declares the personal data of a table: the part that export reads, and the effect of deletion. */
 export const personalTable = <Table extends keyof Tables>(
   table: Table,
   entry: Entry<ColumnOf<Table>>,
@@ -72,9 +72,9 @@ export const actorIds = <Table extends keyof Tables>(
   why: string,
 ): ActorColumn[] => columns.map((column) => ({ table, column, has: { id: why } }))
 
-/** What a module has of people, in the order of erasing: rows that refer to others first. */
+/** The personal data of a module, in the order of erasing: rows that refer to others first. */
 export type PersonalData = { readonly tables: readonly PersonalTable[]; readonly actors?: readonly ActorColumn[] }
 
-/** What takes the place of the fields of a stored address; the country and the region stay, for taxes and figures. */
+/** Replaces the fields of a stored address; the country and the region stay, for taxes and figures. */
 export const addressWithoutPerson =
   '{"consignee":"-","areaCode":"","phone":"","email":null,"city":"","street":"","postcode":null}'

@@ -1,6 +1,6 @@
 import { actorIds, personalTable, type PersonalData } from './personal-table.ts'
 
-/** What the platform itself keeps about a person. */
+/** The personal data of the platform itself. */
 export const platformPersonalData: PersonalData = {
   tables: [
     personalTable('idempotency_keys', {

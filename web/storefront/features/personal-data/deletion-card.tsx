@@ -28,11 +28,11 @@ function Consequences({ title, icon, items }: ListProps) {
   )
 }
 
-/** What deletion does, what must be settled before it, and its question. */
+/** The consequences of deletion, the matters to settle before it, and its question. */
 export function DeletionCard() {
   const t = useText()
   const { days, obstacles } = useSuspenseQuery(apiQuery('personalData.deletion', {})).data
-  const [asks, setAsks] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   return (
     <Card title={t('account.data.delete.title')}>
       <p className="your-data-lead">{t('account.data.delete.lead', { days })}</p>
@@ -58,11 +58,11 @@ export function DeletionCard() {
       </div>
       <Obstacles obstacles={obstacles} />
       {obstacles.length === 0 && (
-        <Button variant="secondary" onClick={() => setAsks(true)}>
+        <Button variant="secondary" onClick={() => setOpen(true)}>
           {t('account.data.delete.submit')}
         </Button>
       )}
-      <DeleteDialog open={asks} days={days} onClose={() => setAsks(false)} />
+      <DeleteDialog open={isOpen} days={days} onClose={() => setOpen(false)} />
     </Card>
   )
 }

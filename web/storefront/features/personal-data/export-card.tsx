@@ -48,13 +48,13 @@ export function ExportCard() {
   const call = useApi()
   const client = useQueryClient()
   const { timeZone, intl } = useLanguage()
-  const [asks, setAsks] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   const { data } = useSuspenseQuery(query)
   const isPreparing = data.state === 'preparing'
   useQuery({ ...query, refetchInterval: isPreparing ? refetchMs : false })
   const request = async (password: string) => {
     client.setQueryData(query.queryKey, await call('personalData.requestExport', { password }))
-    setAsks(false)
+    setOpen(false)
   }
   return (
     <Card title={t('account.data.export.title')}>
@@ -68,7 +68,7 @@ export function ExportCard() {
         <Button
           variant={data.state === 'ready' ? 'text' : 'secondary'}
           small={data.state === 'ready'}
-          onClick={() => setAsks(true)}
+          onClick={() => setOpen(true)}
         >
           {t(data.state === 'failed' ? 'common.retry' : 'account.data.export.request')}
         </Button>
@@ -78,7 +78,7 @@ export function ExportCard() {
           {t('account.data.export.next', { date: formatDay(data.nextAt, timeZone, intl) })}
         </p>
       )}
-      <PasswordDialog open={asks} onClose={() => setAsks(false)} onPassword={request} />
+      <PasswordDialog open={isOpen} onClose={() => setOpen(false)} onPassword={request} />
     </Card>
   )
 }

@@ -17,7 +17,7 @@ const places: Readonly<Partial<Record<DeletionObstacle, { readonly path: string;
 
 type ObstaclesProps = { readonly obstacles: OperationData<'personalData.deletion'>['obstacles'] }
 
-/** What must be settled before the account can be deleted, each with its place. */
+/** Matters that must be settled before the account can be deleted, each with its place. */
 export function Obstacles({ obstacles }: ObstaclesProps) {
   const t = useText()
   const href = useHref()
