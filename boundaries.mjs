@@ -10,7 +10,18 @@
  */
 export const modules = {
   notices: ['orders', 'merchants', 'identity', 'messages'],
-  'personal-data': ['reviews', 'cash', 'after-sales', 'orders', 'wallet', 'merchants', 'media', 'staff', 'identity', 'messages'],
+  'personal-data': [
+    'reviews',
+    'cash',
+    'after-sales',
+    'orders',
+    'wallet',
+    'merchants',
+    'media',
+    'staff',
+    'identity',
+    'messages',
+  ],
   people: ['cash', 'orders', 'wallet', 'staff', 'identity'],
   'staff-overview': [
     'statistics',
