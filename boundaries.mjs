@@ -10,6 +10,18 @@
  */
 export const modules = {
   notices: ['orders', 'teams', 'merchants', 'identity', 'messages'],
+  'personal-data': [
+    'reviews',
+    'cash',
+    'after-sales',
+    'orders',
+    'wallet',
+    'merchants',
+    'media',
+    'staff',
+    'identity',
+    'messages',
+  ],
   people: ['cash', 'orders', 'wallet', 'staff', 'identity'],
   'staff-overview': [
     'statistics',
@@ -192,6 +204,7 @@ export const features = {
     catalogue: ['goods'],
     coupons: ['account-shell', 'session'],
     passwords: ['account-shell'],
+    'personal-data': ['account-shell'],
     addresses: ['account-shell'],
     chat: ['cart', 'goods'],
     goods: ['browsing'],

@@ -64,6 +64,7 @@ import { sellerOrdersApi } from './seller-orders.ts'
 import { staffOrdersApi } from './staff-orders.ts'
 import { staffOverviewApi } from './staff-overview.ts'
 import { staffStatisticsApi } from './staff-statistics.ts'
+import { personalDataApi } from './personal-data.ts'
 import { payoutAccountsApi, rechargesApi, statementApi, walletApi, withdrawalsApi } from './wallet.ts'
 import { sellerOverviewApi, visitsApi } from './statistics.ts'
 import { adminCouponsApi, couponsApi, salesApi, sellerCouponsApi } from './promotions.ts'
@@ -76,6 +77,7 @@ export const api = {
   redirects: redirectsApi,
   account: accountApi,
   totp: totpApi,
+  personalData: personalDataApi,
   console: consoleApi,
   apiTokens: apiTokensApi,
   goods: { ...catalogueApi, ...searchApi, ...homeApi, ...reviewsApi, ...browsingApi, ...offersApi },

@@ -82,6 +82,8 @@ export const Policy = z.strictObject({
   emailMax: positive.max(maxLengths.email),
   postcodeMax: positive.max(maxLengths.postcode),
   addressesPerUserMax: positive,
+  /** An account is deleted so many days after its user asked for it; until then they can keep it. */
+  accountDeletionDays: z.int().min(1).max(30),
   avatarPictureMaxMegabytes: positive,
   chatPictureMaxMegabytes: positive,
   goodsPictureMaxMegabytes: positive,
@@ -198,6 +200,7 @@ export const policyDefaults: Readonly<Policy> = {
   emailMax: 64,
   postcodeMax: 32,
   addressesPerUserMax: 20,
+  accountDeletionDays: 14,
   avatarPictureMaxMegabytes: 2,
   chatPictureMaxMegabytes: 2,
   goodsPictureMaxMegabytes: 10,

@@ -38,6 +38,13 @@ export const errors = {
   'totp.on': { status: 409, zh: '两步验证已开启' },
   'totp.off': { status: 409, zh: '两步验证未开启' },
 
+  'account.not_deletable': { status: 409, zh: '当前角色不能注销账号', params: { obstacles: 'list' } },
+  'personal_export.limit': {
+    status: 429,
+    zh: '24 小时内最多可申请 {max} 份数据副本，请稍后再试',
+    params: { max: 'number' },
+  },
+
   ...staffErrors,
 
   // Registration, codes and passwords

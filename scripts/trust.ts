@@ -35,7 +35,7 @@ const promises = new Map([
   [15, 'restart'],
   [16, 'overload'],
   [17, 'fault matrix'],
-  [18, 'audit'],
+  [18, 'audit, erase'],
   [19, 'supply chain'],
   [20, 'tests catch mutations'],
   [21, 'chat'],

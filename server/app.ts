@@ -53,6 +53,7 @@ import { flushVisits, serveStatistics } from './modules/statistics/public.ts'
 import { serveStorePages } from './modules/store-pages/public.ts'
 import { serveThemes } from './modules/themes/public.ts'
 import { serveTraders } from './modules/traders/public.ts'
+import { servePersonalData } from './modules/personal-data/public.ts'
 import { servePeople } from './modules/people/public.ts'
 import { serveTenancy, type BrandRegistry } from './modules/tenancy/public.ts'
 import { serveWallet } from './modules/wallet/public.ts'
@@ -101,7 +102,7 @@ import { chargebackHandlers, paymentHandlers } from './payment-handlers.ts'
 import { addImageRoutes, drawnImageStore } from './pages/image-routes.ts'
 import { addPrintRoutes } from './pages/print/print-routes.ts'
 import { addChatEvents } from './pages/chat-events.ts'
-import { addExportFiles } from './pages/export-files.ts'
+import { addExportFiles, addPersonalExports } from './pages/export-files.ts'
 import { addLedgerFiles } from './pages/ledger-files.ts'
 import { addOrderFile } from './pages/order-file.ts'
 import { addStatementFile } from './pages/statement-file.ts'
@@ -262,6 +263,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveRedirects,
     serveStatistics,
     servePeople,
+    servePersonalData,
     serveStaffOverview,
   ])
     serveModule({ serve: registry.serve.bind(registry) })
@@ -339,6 +341,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   addPrivateImages(app, parts.engine, authenticateChat)
   addStatementFile(app, parts.engine, authenticateToken)
   addPrintRoutes(app, parts.engine, authenticateToken)
+  addPersonalExports(app, parts.engine, authenticateToken)
   addExportFiles(app, parts.engine, authenticateToken)
   addLedgerFiles(app, parts.engine, authenticateToken)
   addOrderFile(app, parts.engine, authenticateToken)

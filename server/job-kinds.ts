@@ -5,9 +5,11 @@ import { deliverCodeJob } from './modules/identity/public.ts'
 import { sendMessageJob } from './modules/messages/public.ts'
 import { createCheckAttemptJob, sendRefundJob } from './modules/payments/public.ts'
 import { sendSlowWebhooksJob, sendWebhooksJob } from './modules/webhooks/public.ts'
+import { createWritePersonalExportJob } from './modules/personal-data/public.ts'
 import { editGoodsJob } from './modules/seller-goods/bulk/public.ts'
 import { reindexCategoryJob } from './modules/staff-categories/public.ts'
 import { reindexStoreJob } from './modules/staff-stores/public.ts'
+import { personalData } from './personal-data.ts'
 import { paymentHandlers } from './payment-handlers.ts'
 import { createEventJob } from './platform/handle-events.ts'
 import type { JobKind } from './platform/queue/job-kind.ts'
@@ -28,4 +30,5 @@ export const jobKinds: readonly JobKind[] = [
   sendSlowWebhooksJob,
   reindexStoreJob,
   reindexCategoryJob,
+  createWritePersonalExportJob(personalData),
 ]

@@ -11,6 +11,7 @@ import { purgeIdentityData } from './modules/identity/public.ts'
 import { removeUnusedImages } from './modules/media/public.ts'
 import { checkEscrow, confirmDueReceipts, refundDueOrders, releaseDueOrders } from './modules/orders/public.ts'
 import { expireTrades } from './modules/orders/trades/public.ts'
+import { createRunDueDeletions, purgePersonalExports, runDeletionsJob } from './modules/personal-data/public.ts'
 import { enqueueDueAttempts, enqueueDueRefunds } from './modules/payments/public.ts'
 import {
   rebuildDocuments,
@@ -24,6 +25,7 @@ import { recountGoodsJob, recountStores, runGoodsSchedule, runGoodsScheduleJob }
 import { countSales, countSalesJob, deletePastVisitors, deleteVisitorsJob } from './modules/statistics/public.ts'
 import { enqueueDueEndpoints, purgeDeliveries, webhooksDueJob } from './modules/webhooks/public.ts'
 import { watchLedger } from './modules/wallet/checks/public.ts'
+import { personalData } from './personal-data.ts'
 import type { Ctx } from './platform/context.ts'
 import type { Job } from './platform/jobs.ts'
 import { purgeHandledEvents, purgeIdempotencyKeys } from './platform/purge.ts'
@@ -45,6 +47,7 @@ async function purgePersonalData(ctx: Ctx): Promise<void> {
   await purgeMessages(ctx)
   await purgeNotices(ctx)
   await purgeSubscriptions(ctx)
+  await purgePersonalExports(ctx)
 }
 
 /** Sums every entry of escrow, so it runs less often than `watchLedger`. */
@@ -90,6 +93,8 @@ export const jobs: readonly Job[] = [
   { name: runGoodsScheduleJob, intervalSeconds: 60, idleSeconds: null, run: runGoodsSchedule },
   // While a version of a page waits for its time.
   { name: runContentScheduleJob, intervalSeconds: 60, idleSeconds: null, run: runContentSchedule },
+  // While a person waits for the deletion of their account.
+  { name: runDeletionsJob, intervalSeconds: 600, idleSeconds: null, run: createRunDueDeletions(personalData) },
   // After products were listed or delisted.
   { name: recountGoodsJob, intervalSeconds: 60, idleSeconds: null, run: recountStores },
   // While messages of web hooks wait for their next attempt.

@@ -3,6 +3,22 @@
 create extension btree_gin;
 create extension pg_trgm;
 
+create table account_deletions (
+  brand_id integer not null,
+  user_id uuid not null,
+  requested_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  put_off boolean not null default false,
+  constraint account_deletions_pk PRIMARY KEY (brand_id, user_id),
+  constraint account_deletions_due_check CHECK (due_at > requested_at),
+  constraint account_deletions_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX account_deletions_due_ix ON public.account_deletions USING btree (brand_id, due_at);
+alter table account_deletions enable row level security;
+alter table account_deletions force row level security;
+create policy account_deletions_brand on account_deletions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on account_deletions to galleria_app;
+
 create table addresses (
   brand_id integer not null,
   id uuid not null,
@@ -1394,6 +1410,7 @@ alter table order_events enable row level security;
 alter table order_events force row level security;
 create policy order_events_brand on order_events for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant insert, select on order_events to galleria_app;
+grant update (params) on order_events to galleria_app;
 
 create table order_lines (
   brand_id integer not null,
@@ -1798,6 +1815,7 @@ alter table packing_slips enable row level security;
 alter table packing_slips force row level security;
 create policy packing_slips_brand on packing_slips for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant insert, select on packing_slips to galleria_app;
+grant update (content) on packing_slips to galleria_app;
 
 create table password_guards (
   brand_id integer not null,
@@ -2000,6 +2018,28 @@ alter table person_keys enable row level security;
 alter table person_keys force row level security;
 create policy person_keys_brand on person_keys for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on person_keys to galleria_app;
+
+create table personal_exports (
+  brand_id integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  lang text not null,
+  state text not null default 'waiting'::text,
+  byte_count integer,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint personal_exports_pk PRIMARY KEY (brand_id, id),
+  constraint personal_exports_bytes_check CHECK ((state = 'ready'::text) = (byte_count IS NOT NULL)),
+  constraint personal_exports_ended_check CHECK ((state = 'waiting'::text) = (ended_at IS NULL)),
+  constraint personal_exports_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text])),
+  constraint personal_exports_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX personal_exports_user_ix ON public.personal_exports USING btree (brand_id, user_id, created_at);
+CREATE UNIQUE INDEX personal_exports_waiting_ix ON public.personal_exports USING btree (brand_id, user_id) WHERE (state = 'waiting'::text);
+alter table personal_exports enable row level security;
+alter table personal_exports force row level security;
+create policy personal_exports_brand on personal_exports for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on personal_exports to galleria_app;
 
 create table platform_administrators (
   id uuid not null,
@@ -3322,7 +3362,7 @@ create table users (
   constraint users_brand_id_username_key_key UNIQUE (brand_id, username_key),
   constraint users_email_key UNIQUE (brand_id, email),
   constraint users_phone_key UNIQUE (brand_id, phone),
-  constraint users_disabled_reason_check CHECK (disabled_reason IS NULL OR (disabled_reason = ANY (ARRAY['demo'::text, 'demo_and_staff'::text])) AND status = 'disabled'::text),
+  constraint users_disabled_reason_check CHECK (disabled_reason IS NULL OR (disabled_reason = ANY (ARRAY['demo'::text, 'demo_and_staff'::text, 'deleted'::text])) AND status = 'disabled'::text),
   constraint users_status_check CHECK (status = ANY (ARRAY['active'::text, 'disabled'::text])),
   constraint users_brand_fk FOREIGN KEY (brand_id) REFERENCES brands(id),
   constraint users_referrer_fk FOREIGN KEY (brand_id, referrer_id) REFERENCES users(brand_id, id)

@@ -23,6 +23,14 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountDeletions {
+  brand_id: number;
+  due_at: Timestamp;
+  put_off: Generated<boolean>;
+  requested_at: Timestamp;
+  user_id: string;
+}
+
 export interface Addresses {
   area_code: string;
   brand_id: number;
@@ -1143,6 +1151,17 @@ export interface PermissionGrants {
   user_id: string | null;
 }
 
+export interface PersonalExports {
+  brand_id: number;
+  byte_count: number | null;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: string;
+  lang: string;
+  state: Generated<string>;
+  user_id: string;
+}
+
 export interface PersonKeys {
   brand_id: number;
   created_at: Timestamp;
@@ -2024,6 +2043,7 @@ export interface WordVisitors {
 }
 
 export interface Tables {
+  account_deletions: AccountDeletions;
   addresses: Addresses;
   api_tokens: ApiTokens;
   audit_checks: AuditChecks;
@@ -2116,6 +2136,7 @@ export interface Tables {
   payout_lines: PayoutLines;
   permission_grants: PermissionGrants;
   person_keys: PersonKeys;
+  personal_exports: PersonalExports;
   platform_administrators: PlatformAdministrators;
   platform_setup: PlatformSetup;
   price_changes: PriceChanges;

@@ -32,6 +32,7 @@ export const accountPaths = [
   '/userInfo/download',
   '/userInfo/setup/shipping-address',
   '/userInfo/setup/login-password',
+  '/userInfo/your-data',
   '/userInfo/setup',
   '/merchantsettled/apply',
 ]

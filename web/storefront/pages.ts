@@ -318,6 +318,14 @@ export const pages: readonly PageDeclaration[] = [
     crawling: 'disallowed',
   },
   {
+    path: '/userInfo/your-data',
+    file: 'personal-data/your-data-page.tsx',
+    title: 'account.nav.data',
+    query: [],
+    isPersonal: true,
+    crawling: 'disallowed',
+  },
+  {
     path: '/userInfo/setup',
     file: 'account/setup-page.tsx',
     title: 'account.nav.setup',

@@ -6,3 +6,4 @@ export {
   updateTermsVersion as setTermsVersion,
   upsertTerms as saveTerms,
 } from './acceptances.queries.ts'
+export { acceptancesPersonalData } from './personal-data.ts'

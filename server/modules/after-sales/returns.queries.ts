@@ -114,6 +114,18 @@ export async function listReturnsOfOrders(
     .execute()
 }
 
+/** Returns of a shopper that are not closed. */
+export async function countOpenReturns(ctx: ReturnsCtx, userId: string): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom('returns')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 /** Locks the return whose deadline passed first, skipping locked ones; undefined when none is due. */
 export const lockDueReturn = async (ctx: ReturnsCtx) =>
   (await ctx.db

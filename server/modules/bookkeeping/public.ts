@@ -1,2 +1,3 @@
 export { serveBookkeeping } from './bookkeeping.routes.ts'
 export { writeLedger, writeMonth, writeStoreMonths } from './write-ledger.ts'
+export { bookkeepingPersonalData } from './personal-data.ts'

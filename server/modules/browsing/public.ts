@@ -1,1 +1,2 @@
 export { serveBrowsing } from './browsing.routes.ts'
+export { browsingPersonalData } from './personal-data.ts'

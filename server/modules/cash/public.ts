@@ -1,5 +1,6 @@
 export { serveCash } from './cash.routes.ts'
 export { readUserWallet } from './read-statement.ts'
+export { countOpenTransfers } from './count-open-transfers.ts'
 export { checkFrozen } from './check-frozen.ts'
 export { expireRecharges } from './recharges.queries.ts'
 export { handleRechargePayment } from './credit-recharge.ts'
@@ -26,3 +27,4 @@ export {
 export { readAlertQueue } from './payment-alerts.ts'
 export { readRechargeQueue } from './staff-recharges.ts'
 export { readWithdrawalQueue } from './staff-withdrawals.ts'
+export { cashPersonalData } from './personal-data.ts'

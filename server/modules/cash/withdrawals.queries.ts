@@ -62,6 +62,18 @@ const selectWithdrawals = (ctx: WithdrawalsCtx) =>
     )
     .where('withdrawal.brand_id', '=', ctx.brand.id)
 
+/** Withdrawals of a user that are not decided. */
+export async function countUndecided(ctx: WithdrawalsCtx, userId: string): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom('withdrawals')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+    .where('status', '=', 'submitted')
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 /** Locks an undecided withdrawal until the transaction ends; undefined for a decided one. */
 export const lockUndecided = (ctx: WithdrawalsCtx, id: string) =>
   ctx.db

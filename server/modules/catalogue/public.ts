@@ -24,3 +24,4 @@ export {
   type PriceChangeRow,
   type Texts,
 } from './catalogue.queries.ts'
+export { cataloguePersonalData } from './personal-data.ts'

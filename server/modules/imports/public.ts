@@ -1,2 +1,3 @@
 export { serveImports } from './imports.routes.ts'
 export { importGoodsJob } from './run-import.ts'
+export { importsPersonalData } from './personal-data.ts'

@@ -92,6 +92,18 @@ export const findUpload = (ctx: Ctx<MediaTables>, id: string) =>
     .where('discarded_at', 'is', null)
     .executeTakeFirst()
 
+/** A user's uploads for these modules, the latest first. */
+export const listUploadsOfUser = (ctx: Ctx<MediaTables>, userId: string, modules: readonly UploadModule[]) =>
+  ctx.db
+    .selectFrom('uploads')
+    .select(['id', 'module', 'bytes', 'key_id', 'sealed_key'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+    .where('module', 'in', modules)
+    .where('discarded_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .execute()
+
 /** Marks unused uploads from before `before` as discarded, so that they can no longer be claimed. */
 export const discardUnused = (ctx: Ctx<MediaTables>, before: Date) =>
   ctx.db

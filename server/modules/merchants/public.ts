@@ -14,3 +14,4 @@ export {
   type OpenStore,
   type OpenStoreDetail,
 } from './merchants.queries.ts'
+export { merchantsPersonalData } from './personal-data.ts'

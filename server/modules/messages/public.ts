@@ -3,3 +3,4 @@ export { getMessageFolder, openMessageChannels, type MessageSettings } from './c
 export { findMailState } from './find-mail-state.ts'
 export { canMail, canSend, queueMessage, type MessageToQueue } from './queue-message.ts'
 export { purgeMessages, sendMessageJob } from './send-message.ts'
+export { messagesPersonalData } from './personal-data.ts'

@@ -338,6 +338,20 @@ export const insertEvents = createRowInserter('order_events', [
 export type NewEvent = Parameters<typeof insertEvents>[1][number]
 
 /** Counts paid orders whose money is not released yet, up to `countCap`. */
+/** Orders of a shopper that are not over: neither cancelled nor returned, and their money is still held. */
+export async function countUnfinishedOrders(ctx: OrderCtx, userId: string): Promise<number> {
+  const { total } = await ctx.db
+    .selectFrom('orders')
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+    .where('released_at', 'is', null)
+    .where('status', '<>', statuses.cancelled)
+    .where((eb) => eb.or([eb('status', '<>', statuses.afterSales), eb('case_kind', 'is not', null)]))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
 export async function countUnreleased(ctx: OrderCtx): Promise<number> {
   const open = ctx.db
     .selectFrom('orders')

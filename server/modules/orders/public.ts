@@ -10,7 +10,7 @@ export { writeOrders } from './reads/write-orders.ts'
 export { findOrderOwners } from './reads/order-owners.ts'
 export { findOrdersByReference, listReferencesOfOrder } from './reads/orders-by-reference.ts'
 export { countOpenOrders } from './reads/count-open-orders.ts'
-export { matchesOrderKeyword } from './orders.queries.ts'
+export { countUnfinishedOrders, matchesOrderKeyword } from './orders.queries.ts'
 export {
   findOrderOfParcel,
   findParcel,
@@ -24,3 +24,4 @@ export { listSoldOrders, type SoldLine, type SoldOrder } from './reads/sold-orde
 export { confirmDueReceipts, refundDueOrders, releaseDueOrders } from './run-due-orders.ts'
 export { findRefundSubject } from './refunds/decide-refund.ts'
 export { readRefundQueue } from './refunds/refunds.queries.ts'
+export { ordersPersonalData } from './personal-data.ts'

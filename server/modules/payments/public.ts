@@ -9,3 +9,4 @@ export { addPaymentRoutes } from './payment-routes.ts'
 
 export { refundPayment } from './refunds/refund-payment.ts'
 export { enqueueDueRefunds, sendRefundJob } from './refunds/send-refund.ts'
+export { paymentsPersonalData } from './personal-data.ts'

@@ -11,3 +11,4 @@ export { saleHistoryColumns, salePriceColumn, type SaleRow } from './promotions.
 export { listSaleGroupsOfStore } from './sale-groups.ts'
 export { listGoodsWithUnindexedSale, markSalesIndexed } from './sales.queries.ts'
 export { addSaleUnits, findSalePrices, getSaleProgress, subtractSaleUnits } from './running-sales.ts'
+export { promotionsPersonalData } from './personal-data.ts'

@@ -244,3 +244,15 @@ export async function readReviewQueue(
   ])
   return { count, oldestAt: oldest?.created_at ?? null }
 }
+
+/** The products that a user has reviewed. */
+export const listReviewedGoods = async (ctx: Ctx<ReviewTables>, userId: string): Promise<string[]> =>
+  (
+    await ctx.db
+      .selectFrom('reviews')
+      .select('goods_id as id')
+      .distinct()
+      .where('brand_id', '=', ctx.brand.id)
+      .where('user_id', '=', userId)
+      .execute()
+  ).map(({ id }) => id)

@@ -4,3 +4,4 @@ export { countCards, listBestSellersByStore, listCards, listCardsByGoods, toCard
 export { listBrandSynonyms, setSynonymGroups } from './vocabulary/synonyms.ts'
 export { countListedGoods, listListedGoodsIds } from './indexing/documents.queries.ts'
 export type { CardRow, DocumentFilter } from './search.queries.ts'
+export { searchPersonalData } from './personal-data.ts'

@@ -1,3 +1,5 @@
+export { ensureRoleManagerRemains } from './ensure-role-manager-remains.ts'
+export { isLastRoleManager } from './is-last-role-manager.ts'
 export { fillRoles } from './fill-roles.ts'
 export { grantRole, revokeRole } from './grant-role.ts'
 export { cancelQueuedJob, listQueuedJobs, retryQueuedJob } from './queued-jobs.ts'
@@ -7,3 +9,4 @@ export { addUserNote, endUserSessions, readUserNotes, resetUserTotp, revealUser 
 export { getStaffUser, listStaffIds, withRoles } from './read-users.ts'
 export { listUsersWithPermission as listStaffWith } from './user-roles.queries.ts'
 export { countJobs } from './queued-jobs.ts'
+export { staffPersonalData } from './personal-data.ts'

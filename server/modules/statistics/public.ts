@@ -3,3 +3,4 @@ export { countSales, countSalesJob, recountAllSales, requestPaidDays, requestRef
 export { serveStatistics } from './statistics.routes.ts'
 export { deletePastVisitors, deleteVisitorsJob, flushVisits } from './visits/record-visit.ts'
 export { readToday } from './overview/read-overview.ts'
+export { statisticsPersonalData } from './personal-data.ts'

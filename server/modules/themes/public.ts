@@ -1,1 +1,2 @@
 export { serveThemes } from './themes.routes.ts'
+export { themesPersonalData } from './personal-data.ts'

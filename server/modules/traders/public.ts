@@ -2,3 +2,4 @@ export { findBrandTrader, findStoreTraders, toTrader, toTraderRecord } from './r
 export { saveTrader } from './save-trader.ts'
 export { traderColumn, type TraderRow } from './traders.queries.ts'
 export { serveTraders } from './traders.routes.ts'
+export { tradersPersonalData } from './personal-data.ts'

@@ -31,3 +31,4 @@ export {
 } from './wallet.rules.ts'
 export { serveWallet } from './wallet.routes.ts'
 export { hasTransactions } from './wallet.queries.ts'
+export { walletPersonalData } from './personal-data.ts'

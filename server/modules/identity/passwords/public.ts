@@ -1,3 +1,4 @@
+export { checkOwnPassword } from './check-own-password.ts'
 export { checkFundPassword } from './check-fund-password.ts'
 export { resetPassword } from './reset-password.ts'
 export { unlockUser } from './unlock-user.ts'

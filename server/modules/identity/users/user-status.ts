@@ -10,7 +10,8 @@ export type UserStatus = 'active' | 'disabled'
 
 /**
  * Enables or disables a user and ends all sessions and API tokens; does nothing when the user has this status already. Throws
- * `user.demo` for enabling a demo account while the demo is off, because its password is public.
+ * `user.demo` for enabling a demo account while the demo is off, because its password is public, and
+ * `user.not_found` for an account that was deleted.
  */
 export async function setUserStatus(ctx: Ctx, userId: string, status: UserStatus): Promise<void> {
   const changed = await (status === 'active' ? enableUserRow(ctx, userId) : disableUserRow(ctx, userId))
@@ -18,7 +19,11 @@ export async function setUserStatus(ctx: Ctx, userId: string, status: UserStatus
   if (changed) {
     await deleteAllSessions(ctx, userId)
     await revokeAllApiTokens(ctx, userId)
-  } else if (status === 'active' && (await findUserById(ctx, userId))?.disabled_reason) throw refusal('user.demo')
+  } else if (status === 'active') {
+    const reason = (await findUserById(ctx, userId))?.disabled_reason
+    if (reason === 'deleted') throw refusal('user.not_found')
+    if (reason) throw refusal('user.demo')
+  }
 }
 
 /**

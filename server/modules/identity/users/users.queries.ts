@@ -97,6 +97,16 @@ export const findUserIdByUsercode = async (ctx: Ctx<UserTables>, usercode: strin
       .executeTakeFirst()
   )?.id ?? null
 
+/** The account data of a user; undefined when it was deleted. */
+export const findUserRow = (ctx: Ctx<UserTables>, userId: string) =>
+  ctx.db
+    .selectFrom('users')
+    .select(['id', 'usercode', 'username', 'email'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', userId)
+    .where('disabled_reason', 'is distinct from', 'deleted')
+    .executeTakeFirst()
+
 /** Usernames by user id. */
 export async function listUsernames(
   ctx: Ctx<UserTables>,

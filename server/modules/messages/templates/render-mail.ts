@@ -3,6 +3,7 @@ import type { Brand } from '#server/platform/brand.ts'
 import { getNumberFormat } from '#i18n/intl-formatters.ts'
 import { getLocaleInfo, type Locale } from '#i18n/locales.ts'
 import { translateServer } from '#i18n/translate.ts'
+import { toBrandDay } from '#server/platform/brand-time.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { getTopic, type MessageKind, type MessageParams, type NoticeKind } from './kinds.ts'
 import { renderLayout, type MailContent, type RenderedMail } from './render-layout.ts'
@@ -96,6 +97,21 @@ const contents: Contents = {
   mail_test: (_, { brand, translate }) => ({
     subject: translate('{brand} 的测试邮件', { brand: brand.name }),
     lead: translate('此邮箱可以收到我们的邮件。'),
+    notes: [],
+  }),
+  account_deletion: ({ at, isPutOff }, { brand, translate, toHref, formatTime }) => ({
+    subject: translate('您的账号将于 {date} 注销', { date: toBrandDay(brand, new Date(at)) }),
+    lead: translate('在此之前，您可以登录 {brand} 并保留账号。', { brand: brand.name }),
+    button: { label: translate('保留账号'), href: toHref('/userInfo/your-data') },
+    notes: [
+      formatTime(at),
+      ...(isPutOff ? [translate('注销已推迟：还有事项需要您先处理。')] : []),
+      translate('不是您本人操作？请立即重置密码，并联系我们。'),
+    ],
+  }),
+  account_deleted: (_, { brand, translate }) => ({
+    subject: translate('您的 {brand} 账号已注销', { brand: brand.name }),
+    lead: translate('您的个人数据已删除。依法保存的发票除外。这是我们发给您的最后一封邮件。'),
     notes: [],
   }),
   chat_unread: ({ shopper, party, count, storeId }, { translate, toHref }) => ({

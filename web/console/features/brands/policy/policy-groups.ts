@@ -62,6 +62,7 @@ export const policyGroups = {
     'verificationCodesPerDayPerTarget',
     'staffNeedTotp',
     'addressesPerUserMax',
+    'accountDeletionDays',
     'consigneeMax',
     'emailMax',
     'postcodeMax',

@@ -1,0 +1,5 @@
+export { servePersonalData } from './personal-data.routes.ts'
+export { ownPersonalData } from './personal-data.ts'
+export { openPersonalExport, purgePersonalExports } from './request-export.ts'
+export { createRunDueDeletions, runDeletionsJob } from './run-due-deletions.ts'
+export { createWritePersonalExportJob } from './write-personal-export.ts'
