@@ -35,7 +35,7 @@ type Row = {
 }
 
 /** The notices of a person, the newest first, once what waits was handled. */
-async function readNotices({ token }: Pick<Person, 'token'>, query: object = {}): Promise<Row[]> {
+async function readNotices({ token }: Pick<Person, 'token'>, query: Record<string, unknown> = {}): Promise<Row[]> {
   await readMessages(shop)
   return (await shop.get('/api/notice/list', query, { token })).data.pageList as Row[]
 }

@@ -35,6 +35,8 @@ const samples: { readonly [Kind in MessageKind]: MessageParams<Kind> } = {
     network: '203.0.113.7',
   },
   mail_test: {},
+  account_deletion: { at: '2026-11-27T10:32:00.000Z', isPutOff: true },
+  account_deleted: {},
   chat_unread: { shopper: 'lena', party: 'Blue Kiln', count: 2, storeId: null },
   order_paid: order,
   order_expired: order,

@@ -10,7 +10,7 @@ type PasswordFormProps = { readonly onPassword: (password: string) => Promise<vo
 function PasswordForm({ onPassword }: PasswordFormProps) {
   const t = useText()
   const { props, errors, alert, busy } = useForm({
-    check: ({ password }) => (password ? {} : { password: t('account.field.passwordMissing') }),
+    check: (values) => ({ ...(!values.password && { password: t('account.field.passwordMissing') }) }),
     send: ({ password = '' }) => onPassword(password),
     fieldByErrorKey: { 'password.login_wrong': 'password', 'login.locked': 'password', 'login.locked_day': 'password' },
   })
