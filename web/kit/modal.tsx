@@ -13,6 +13,8 @@ export interface ModalProps {
   onClose: () => void
   title: ReactNode
   children: ReactNode
+  /** Without the close button; the caller refuses the other ways to close, too. */
+  isRequired?: boolean | undefined
   /** Stays in view under the content: sums and the one button. */
   foot?: ReactNode
 }
@@ -43,7 +45,15 @@ function useLingering(open: boolean) {
 }
 
 /** The shared part of dialog and drawer: a native modal dialog, which traps the focus and restores it on closing. */
-export function Modal({ kind, open, onClose, title, children, foot }: ModalProps & { kind: 'dialog' | 'drawer' }) {
+export function Modal({
+  kind,
+  open,
+  onClose,
+  title,
+  children,
+  foot,
+  isRequired,
+}: ModalProps & { kind: 'dialog' | 'drawer' }) {
   const { close } = useKitTexts()
   const ref = useRef<HTMLDialogElement>(null)
   const titleId = useId()
@@ -92,7 +102,7 @@ export function Modal({ kind, open, onClose, title, children, foot }: ModalProps
             <h2 id={titleId} tabIndex={-1}>
               {title}
             </h2>
-            <IconButton icon="close" label={close} onClick={onClose} />
+            {!isRequired && <IconButton icon="close" label={close} onClick={onClose} />}
           </div>
           <div className="modal-body">{children}</div>
           {foot && <div className="modal-foot">{foot}</div>}

@@ -61,7 +61,7 @@ function SecondStepForm({ onCode }: { onCode: (totp: string) => Promise<void> })
     send: ({ totp = '' }) => onCode(totp),
     fieldByErrorKey: secondFactorErrorKeys,
   })
-  useEffect(() => props.ref.current?.querySelector('input')?.focus(), [props.ref])
+  useEffect(() => props.ref.current?.querySelector('input')?.focus(), [props.ref, isRecovery])
   return (
     <form className="console-log-in" {...props}>
       <FormAlert>{alert}</FormAlert>

@@ -24,7 +24,8 @@ export function SecondFactorCard({ detail, canReset }: { detail: UserDetail; can
         )}
       </header>
       <p className="console-card-body">
-        {totpSince === null ? t('account.totp.off') : `${t('account.totp.on')}, ${formatDay(totpSince)}`}
+        {t(totpSince === null ? 'account.totp.off' : 'account.totp.on')}{' '}
+        {totpSince !== null && <span className="console-help">{formatDay(totpSince)}</span>}
       </p>
       <ConsoleDialog
         open={isOpen}

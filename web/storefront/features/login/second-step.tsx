@@ -20,6 +20,7 @@ export function SecondStep({ onCode }: { readonly onCode: (totp: string) => Prom
     fieldByErrorKey: secondFactorErrorKeys,
   })
   useFocusField(props.ref)
+  useFocusField(props.ref, isRecovery)
   return (
     <form className="form" {...props}>
       <FormAlert>{alert}</FormAlert>

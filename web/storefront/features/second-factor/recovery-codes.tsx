@@ -20,6 +20,7 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   return (
     <Dialog
       open={codes !== null}
+      isRequired={!isSaved}
       onClose={finish}
       title={t('account.totp.recovery')}
       foot={
