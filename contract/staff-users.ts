@@ -129,6 +129,7 @@ export const staffUsersApi = {
     audience: 'staff',
     permission: 'users.manage',
     effect: 'write',
+    unaudited: ['text'],
     input: z.object({ userId: id(), text: text({ max: 1000 }) }),
     data: nothing,
     errors: ['user.not_found'],
