@@ -10,6 +10,7 @@
  */
 export const modules = {
   notices: ['orders', 'teams', 'merchants', 'identity', 'messages'],
+  people: ['personal-data', 'cash', 'orders', 'wallet', 'staff', 'identity'],
   'personal-data': [
     'reviews',
     'cash',
@@ -22,7 +23,6 @@ export const modules = {
     'identity',
     'messages',
   ],
-  people: ['cash', 'orders', 'wallet', 'staff', 'identity'],
   'staff-overview': [
     'statistics',
     'applications',

@@ -54,6 +54,8 @@ export type Operation<
   readonly maxFileMegabytes?: (policy: Policy, fields: Readonly<Record<string, unknown>>) => number
   /** Input fields that are rejected in a query string and never stored or logged. */
   readonly secrets?: readonly string[]
+  /** Input fields that the audit log leaves out: words about a person, which are deleted with them. */
+  readonly unaudited?: readonly string[]
   /** Whether it is audited; by default the writes of staff and sellers are. */
   readonly isAudited?: boolean
   /** The answer holds a secret that is shown once: it is never stored for an Idempotency-Key. */

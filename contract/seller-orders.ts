@@ -213,6 +213,7 @@ export const sellerOrdersApi = {
     summary: 'Write a note on an order that only the store sees',
     audience: 'seller',
     effect: 'write',
+    unaudited: ['text'],
     input: z.object({ orderId: id(), text: text({ max: 1_000 }) }),
     data: SellerOrder,
     errors: ['order.not_found'],

@@ -38,6 +38,8 @@ export const UserDetail = z.object({
   user: StaffUser,
   /** A platform administrator, whom no staff of the brand changes. */
   isPlatform: z.boolean(),
+  /** When the account is deleted, as its user asked for. */
+  deletionAt: moment().nullable(),
   orders: z
     .object({
       /** Paid orders, and what was paid without refunds. */
@@ -142,6 +144,7 @@ export const staffUsersApi = {
     audience: 'staff',
     permission: 'users.manage',
     effect: 'write',
+    unaudited: ['text'],
     input: z.object({ userId: id(), text: text({ max: 1000 }) }),
     data: nothing,
     errors: ['user.not_found'],

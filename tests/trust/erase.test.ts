@@ -26,13 +26,8 @@ const day = 86_400_000
 const runDeletions = createRunDueDeletions(personalData)
 
 /** The tables in which something of a person stands that tells who they are. */
-const search = (person: DataSubject): Promise<string[]> =>
-  withClient(shop.adminUrl, async (client) => {
-    const markers = [person.marker, person.email, person.phone.slice(3)]
-    const found = new Set<string>()
-    for (const marker of markers) for (const table of await findTablesWith(client, marker)) found.add(table)
-    return [...found].toSorted()
-  })
+const search = ({ marker, email, phone }: DataSubject): Promise<string[]> =>
+  withClient(shop.adminUrl, (client) => findTablesWith(client, shop.brand.id, [marker, email, phone.slice(3)]))
 
 const requestDeletion = (person: DataSubject) =>
   shop.post('/api/user/delete', { username: person.username, password: loginPassword }, { token: person.token })
@@ -68,8 +63,10 @@ it('leaves nothing that tells who a person was, but on invoices, and nothing of 
   await runDeletions(shop.ctx())
   // A second run finds nothing to do.
   await runDeletions(shop.ctx())
-  const mails = (await readMessages(shop)).filter(({ to }) => to === gone.email)
-  expect(mails.length).toBe(2)
+  const mails = (await readMessages(shop)).flatMap((mail) =>
+    mail.to === gone.email && 'subject' in mail ? [mail.subject] : [],
+  )
+  expect(mails.slice(-2)).toEqual([expect.stringContaining('will be deleted'), expect.stringContaining('is deleted')])
   await removeUnusedImages(shop.ctx())
 
   expect(await search(gone)).toEqual(['invoices'])
@@ -96,4 +93,4 @@ it('leaves nothing that tells who a person was, but on invoices, and nothing of 
     'login.failed',
   )
   expect((await shop.post('/api/user/register', again)).status).toBe(200)
-})
+}, 120_000)

@@ -34,7 +34,7 @@ export const afterSalesPersonalData: PersonalData = {
           'is_withdrawal',
         ],
       },
-      erases: { set: { reason: '', answer: null, tracking_number: '' } },
+      erases: { set: { reason: '', answer: null, tracking_number: sql`case when carrier is not null then '-' end` } },
     }),
     personalTable('contract_withdrawals', {
       owner: 'user_id',

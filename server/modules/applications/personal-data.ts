@@ -11,7 +11,7 @@ export const applicationsPersonalData: PersonalData = {
     personalTable('store_invitations', {
       owner: { key: 'application_id', parent: 'store_applications', by: 'user_id' },
       exports: { no: 'The code of the invitation is the shop’s.' },
-      erases: { set: { application_id: null } },
+      erases: 'delete',
     }),
     personalTable('store_applications', {
       owner: 'user_id',

@@ -43,7 +43,7 @@ export const ordersPersonalData: PersonalData = {
         as: 'order-parcels',
         columns: ['order_id', 'number', 'carrier', 'tracking_number', 'shipped_at', 'received_at'],
       },
-      erases: { set: { tracking_number: null } },
+      erases: { set: { tracking_number: sql`case when carrier is not null then '-' end` } },
     }),
     personalTable('order_lines', {
       owner: { key: 'order_id', parent: 'orders', by: 'user_id' },

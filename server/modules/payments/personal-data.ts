@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { actorIds, personalTable, type PersonalData } from '#server/platform/personal-data/personal-table.ts'
 
 /** Payments of a person. */
@@ -24,7 +25,7 @@ export const paymentsPersonalData: PersonalData = {
     personalTable('payment_alerts', {
       owner: 'user_id',
       exports: { as: 'payment-questions', columns: ['kind', 'amount_minor', 'why', 'raised_at', 'closed_at'] },
-      erases: { set: { note: null } },
+      erases: { set: { note: sql`case when closed_at is not null then '-' end` } },
     }),
   ],
   actors: [...actorIds('payment_alerts', ['closer_id'], 'An id of a user without a name.')],

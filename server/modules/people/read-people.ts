@@ -6,6 +6,7 @@ import { readSessionsOfUser } from '#server/modules/identity/public.ts'
 import { findFactorStart } from '#server/modules/identity/totp/public.ts'
 import { getUser, searchUsers } from '#server/modules/identity/users/public.ts'
 import { findBuyerByNumber, readOrdersOfUser } from '#server/modules/orders/public.ts'
+import { findDeletion } from '#server/modules/personal-data/public.ts'
 import { getStaffUser, listStaffIds, readUserNotes, withRoles } from '#server/modules/staff/public.ts'
 import { getBalance } from '#server/modules/wallet/public.ts'
 import { listAuditOfSubject } from '#server/platform/audit/audit.queries.ts'
@@ -41,8 +42,9 @@ async function readWallet(ctx: UserCtx, userId: string) {
 export async function readPerson(ctx: UserCtx, { userId }: Parsed<Api['detail']>): Promise<Data<Api['detail']>> {
   const user = await getStaffUser(ctx, userId)
   const { permissions } = ctx.principal
-  const [isPlatform, orders, wallet, totpSince, sessions, notes, changes] = await Promise.all([
+  const [isPlatform, deletion, orders, wallet, totpSince, sessions, notes, changes] = await Promise.all([
     isPlatformUser(ctx, user.id),
+    findDeletion(ctx, user.id),
     permissions.includes('orders.view') ? readOrdersOfUser(ctx, user.id) : null,
     permissions.includes('money.view') ? readWallet(ctx, user.id) : null,
     findFactorStart(ctx, user.id),
@@ -53,6 +55,7 @@ export async function readPerson(ctx: UserCtx, { userId }: Parsed<Api['detail']>
   return {
     user,
     isPlatform,
+    deletionAt: deletion?.dueAt.toISOString() ?? null,
     orders,
     wallet,
     totpSince,

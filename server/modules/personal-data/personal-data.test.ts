@@ -227,6 +227,12 @@ test('until its day the account can be kept; other sessions end at once', async 
   expect(requested.data.dueAt).toBe(new Date(shop.clock.now().getTime() + 5 * day).toISOString())
   expect(outcome(await shop.get('/api/user/info', {}, { token: elsewhere }))).toBe('401 session.expired')
   expect(outcome(await shop.get('/api/user/info', {}, { token: person.token }))).toBe('200 ok')
+  const detail = await shop.get(
+    '/admin/user/detail',
+    { userId: person.id },
+    { token: (await makeStaff(shop, ['support'])).token },
+  )
+  expect(detail.data.deletionAt).toBe(requested.data.dueAt)
   // A second request moves nothing.
   shop.clock.forward(day)
   expect((await requestDeletion(person)).data.dueAt).toBe(requested.data.dueAt)

@@ -1,3 +1,4 @@
+export { findDeletion } from './personal-data.queries.ts'
 export { servePersonalData } from './personal-data.routes.ts'
 export { ownPersonalData } from './personal-data.ts'
 export { openPersonalExport, purgePersonalExports } from './request-export.ts'

@@ -27,7 +27,7 @@ export async function readUserNotes(ctx: Ctx, userId: string) {
 export async function addUserNote(ctx: UserCtx, { userId, text }: Parsed<Api['addNote']>): Promise<null> {
   const { id } = await getUser(ctx, userId)
   await insertUserNote(ctx, { userId: id, authorId: ctx.principal.userId, kind: 'note', text })
-  ctx.audit({ subjectId: id, after: { note: text } })
+  ctx.audit({ subjectId: id })
   return null
 }
 

@@ -6,10 +6,10 @@ export const isAudited = (operation: Pick<Operation, 'audience' | 'effect' | 'is
   operation.effect !== 'read' &&
   (operation.isAudited ?? (operation.audience === 'staff' || operation.audience === 'seller'))
 
-/** The call as the audit log stores it: without its secrets. */
-export function toAuditedCall(operation: string, input: unknown, secrets: readonly string[] = []): AuditedCall {
-  if (secrets.length === 0 || typeof input !== 'object' || input === null) return { operation, input }
-  return { operation, input: Object.fromEntries(Object.entries(input).filter(([name]) => !secrets.includes(name))) }
+/** The call as the audit log stores it: without its secrets and other fields that are left out. */
+export function toAuditedCall(operation: string, input: unknown, leftOut: readonly string[] = []): AuditedCall {
+  if (leftOut.length === 0 || typeof input !== 'object' || input === null) return { operation, input }
+  return { operation, input: Object.fromEntries(Object.entries(input).filter(([name]) => !leftOut.includes(name))) }
 }
 
 /** Merges the details of one call; later values win. */

@@ -115,7 +115,8 @@ function createCallContext(engine: Engine, { name, operation }: ServedOperation,
   const ctx = createContext(engine, caller)
   // Everything that a platform administrator changes is audited, also what shoppers do.
   const isOfPlatform = caller.principal?.isPlatform === true && operation.effect === 'write'
-  return isAudited(operation) || isOfPlatform ? { ...ctx, audited: toAuditedCall(name, input, operation.secrets) } : ctx
+  const leftOut = [...(operation.secrets ?? []), ...(operation.unaudited ?? [])]
+  return isAudited(operation) || isOfPlatform ? { ...ctx, audited: toAuditedCall(name, input, leftOut) } : ctx
 }
 
 /** Parses raw parameters by the contract; throws a refusal that names every invalid field. */

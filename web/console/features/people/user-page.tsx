@@ -103,6 +103,9 @@ export function Page() {
         )
       }
     >
+      {detail.deletionAt && (
+        <NoticeLine tone="info">{t('people.user.deletion', { day: formatDay(detail.deletionAt) })}</NoticeLine>
+      )}
       {isPlatform && <NoticeLine tone="info">{t('people.user.platform')}</NoticeLine>}
       <Figures detail={detail} />
       <div className="user-detail">
