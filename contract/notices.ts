@@ -1,32 +1,7 @@
 import { z } from 'zod'
 import { createListSchema, createPageSchema, flag, id, moment, optional, paging } from './fields.ts'
+import { noticeChannels, noticeGroupNames, noticeTopics, optionalTopics } from './notice-topics.ts'
 import { operation } from './operation.ts'
-
-/** Topics that a user can switch off, each by channel. */
-const optionalTopics = ['messages', 'reviews', 'selling'] as const
-/** Topics that always reach a user: they are needed for an order, for money or for safety. */
-const requiredTopics = ['orders', 'refunds', 'wallet', 'security'] as const
-
-export const noticeTopics = [...requiredTopics, ...optionalTopics] as const
-export type NoticeTopic = (typeof noticeTopics)[number]
-
-export const isOptionalTopic = (topic: NoticeTopic): topic is (typeof optionalTopics)[number] =>
-  optionalTopics.some((one) => one === topic)
-
-/** Ways by which a notice reaches a user: the list in their account, and mail. */
-export const noticeChannels = ['shop', 'email'] as const
-export type NoticeChannel = (typeof noticeChannels)[number]
-
-/** Topics of the tabs above the list. */
-export const noticeGroups = {
-  orders: ['orders', 'refunds', 'reviews'],
-  messages: ['messages'],
-  money: ['wallet'],
-  account: ['security'],
-  selling: ['selling'],
-} as const satisfies Readonly<Record<string, readonly NoticeTopic[]>>
-export type NoticeGroup = keyof typeof noticeGroups
-export const noticeGroupNames = Object.keys(noticeGroups) as [NoticeGroup, ...NoticeGroup[]]
 
 export const Notice = z.object({
   id: z.string(),
@@ -59,7 +34,7 @@ export const NoticePreferences = z.object({
   ),
   /** While no mail but that about safety is sent; mail of these hours follows at their end. */
   quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
-  /** The proven address, masked; null without one. `refusedAt`: its mail server refused mail for good. */
+  /** The proven address, masked; null without one. `refusedAt`: its mail server refused mail permanently. */
   email: z.object({ address: z.string(), refusedAt: moment().nullable() }).nullable(),
 })
 export type NoticePreferences = z.infer<typeof NoticePreferences>

@@ -3,7 +3,7 @@ import { adjustSales, type GoodsQuantity } from './modules/catalogue/public.ts'
 import { addSaleUnits, subtractSaleUnits } from './modules/promotions/public.ts'
 import { finalizeCoupons, restoreCoupons } from './modules/promotions/coupons/public.ts'
 import {
-  askForReview,
+  requestReview,
   tellExpiredOrders,
   tellMovedReturn,
   tellPaidOrders,
@@ -134,7 +134,7 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
     countSalesAgain: requestRefundDays,
     tellBuyer: toBatchHandler(tellRefund),
   },
-  'order.received': { askForReview: toBatchHandler(askForReview) },
+  'order.received': { requestReview: toBatchHandler(requestReview) },
   'refund.requested': { tellStore: toBatchHandler(tellStoreOfRefund) },
   'refund.rejected': { tellBuyer: toBatchHandler(tellRejectedRefund) },
   'return.moved': { tellBuyer: toBatchHandler(tellMovedReturn), tellStore: toBatchHandler(tellStoreOfReturn) },

@@ -35,7 +35,7 @@ export const identityPersonalData: PersonalData = {
     }),
     personalTable('second_factors', {
       owner: 'user_id',
-      exports: { no: 'a secret that whoever has the file could log in with' },
+      exports: { no: 'a secret by which the file would let others log in' },
       erases: 'delete',
     }),
     personalTable('console_preferences', {

@@ -182,7 +182,7 @@ test('an SMTP server receives a mail whose values begin no header and name no se
   expect(source).not.toMatch(/^bcc:/im)
   expect(source).toMatch(/^Message-ID: <0199@galleria\.example>/m)
   expect(source).toMatch(/^Auto-Submitted: auto-generated/m)
-  // What mail programs read to end these mails by one press (RFC 8058).
+  // Mail programs end these mails by it with one press (RFC 8058).
   expect(source).toMatch(/^List-Unsubscribe: <https:\/\/shop\.example\/api\/notice\/unsubscribe\?key=k>/m)
   expect(source).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click/m)
 })
@@ -272,7 +272,7 @@ test('in development messages are files of a folder', async () => {
   expect(channels.getOrigin({ hosts: ['shop.example', 'other.example'] })).toBe('https://shop.example')
 })
 
-test('an address that a mail server refuses for good is remembered, unless it only got a code', async () => {
+test('an address that a mail server refuses permanently is remembered, unless it only got a code', async () => {
   const server = await openSmtpServer({
     onRcptTo: (_address, _session, done) => done(Object.assign(new Error('no'), { responseCode: 550 })),
   })

@@ -1,6 +1,6 @@
 import { personalTable, type PersonalData } from '#server/platform/personal-data/personal-table.ts'
 
-/** What a person was told, and what they chose to be told. */
+/** Messages and notices to a person, and their choices. */
 export const messagesPersonalData: PersonalData = {
   tables: [
     personalTable('outgoing_messages', {

@@ -1,6 +1,6 @@
 export type { MessageChannels, OutgoingMail, OutgoingText } from './channels/channel.ts'
 export { getMessageFolder, openMessageChannels, type MessageSettings } from './channels/open-channels.ts'
 export { findMailState } from './find-mail-state.ts'
-export { canMail, canSend, queueMessage, type MessageToQueue } from './queue-message.ts'
+export { canMail, canSend, queueMessage } from './queue-message.ts'
 export { purgeMessages, sendMessageJob } from './send-message.ts'
 export { messagesPersonalData } from './personal-data.ts'

@@ -1,4 +1,4 @@
-import { isOptionalTopic } from '#contract/notices.ts'
+import { isOptionalTopic } from '#contract/notice-topics.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { createRowJob } from '#server/platform/queue/job-kind.ts'
 import { skip, type JobOutcome } from '#server/platform/queue/queue.rules.ts'
@@ -20,7 +20,7 @@ type QueuedMessage = SealedMessage & {
   readonly userId: string | null
 }
 
-/** What mail programs need to end the mails of an optional topic by one press (RFC 8058). */
+/** The address by which mail programs end the mails of an optional topic with one press (RFC 8058). */
 function buildUnsubscribeLink(ctx: Ctx, { kind, userId }: QueuedMessage, origin: string): string | null {
   const topic = getTopic(kind)
   if (userId === null || topic === null || !isOptionalTopic(topic)) return null

@@ -1,4 +1,5 @@
-import { isOptionalTopic, noticeTopics, type NoticePreferences, type noticesApi } from '#contract/notices.ts'
+import { isOptionalTopic, noticeTopics } from '#contract/notice-topics.ts'
+import type { NoticePreferences, noticesApi } from '#contract/notices.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { findRecipient, readUserInfo } from '#server/modules/identity/users/public.ts'
 import {

@@ -1,6 +1,6 @@
 export { serveNotices } from './notices.routes.ts'
 export {
-  askForReview,
+  requestReview,
   tellExpiredOrders,
   tellMovedReturn,
   tellPaidOrders,

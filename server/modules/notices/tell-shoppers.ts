@@ -45,8 +45,8 @@ export async function tellShippedParcel(ctx: Ctx, { orderId, parcelId }: Events[
   }))
 }
 
-/** Asks the buyer of a received order for a review. */
-export const askForReview = (ctx: Ctx, { orderId }: Events['order.received']): Promise<void> =>
+/** Reminds the buyer of a received order to review it. */
+export const requestReview = (ctx: Ctx, { orderId }: Events['order.received']): Promise<void> =>
   tellBuyers(ctx, [orderId], (order) => ({ kind: 'review_asked', params: order, key: `review_asked ${orderId}` }))
 
 /** Tells the buyer what was paid back. */

@@ -27,7 +27,7 @@ type OrderStep = {
   readonly params?: EventParams
 }
 
-/** What other modules hear of a step; the rest of an order's life has events of its own. */
+/** Events of single steps, for other modules; the other steps have events where their money moves. */
 const announcements: Readonly<Partial<Record<OrderEvent, 'order.received' | 'refund.requested' | 'refund.rejected'>>> =
   {
     receive: 'order.received',

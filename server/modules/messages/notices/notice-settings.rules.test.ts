@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noticeTopics } from '#contract/notices.ts'
+import { noticeTopics } from '#contract/notice-topics.ts'
 import {
   getQuietMinutes,
   isMailed,

@@ -1,4 +1,4 @@
-import { isOptionalTopic, type NoticeChannel, type NoticeTopic } from '#contract/notices.ts'
+import { isOptionalTopic, type NoticeChannel, type NoticeTopic } from '#contract/notice-topics.ts'
 
 /** Settings of a user as they are stored: only what differs from the usual. */
 export type NoticeSettings = {

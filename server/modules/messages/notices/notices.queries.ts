@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { NoticeTopic } from '#contract/notices.ts'
+import type { NoticeTopic } from '#contract/notice-topics.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { toFirstId } from '#server/platform/ids.ts'
@@ -82,7 +82,7 @@ export const markRead = (ctx: NoticeCtx, userId: string, ids: readonly string[] 
 export const deleteNoticesBefore = (ctx: NoticeCtx, before: Date) =>
   ctx.db.deleteFrom('notices').where('brand_id', '=', ctx.brand.id).where('id', '<', toFirstId(before)).execute()
 
-/** What a user has chosen, the usual without a choice. */
+/** The choices of a user, the usual ones without a row. */
 export async function findSettings(ctx: NoticeCtx, userId: string): Promise<NoticeSettings> {
   const row = await ctx.db
     .selectFrom('notice_settings')
@@ -120,7 +120,7 @@ export async function upsertQuietHours(ctx: NoticeCtx, userId: string, quiet: No
     .execute()
 }
 
-/** Records that a mail server refused the user's address for good. */
+/** Records that a mail server refused the user's address permanently. */
 export async function recordMailRefusal(ctx: NoticeCtx, userId: string): Promise<void> {
   const values = { mail_refused_at: ctx.clock.now() }
   await ctx.db

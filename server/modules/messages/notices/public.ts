@@ -1,5 +1,5 @@
 export { isOn, toMinutes, toSwitch, toTime } from './notice-settings.rules.ts'
 export { clearMailRefusal, findSettings, mergeSwitches, upsertQuietHours } from './notices.queries.ts'
-export { notify, type NewNotice, type NoticeRecipient } from './notify.ts'
+export { notify, type NewNotice } from './notify.ts'
 export { countUnreadNotices, markNoticesRead, purgeNotices, readNotices } from './read-notices.ts'
 export { readUnsubscribeKey } from './unsubscribe-key.ts'

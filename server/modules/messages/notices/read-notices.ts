@@ -1,4 +1,5 @@
-import { noticeGroups, type Notice, type NoticeTopic, type noticesApi } from '#contract/notices.ts'
+import { noticeGroups, type NoticeTopic } from '#contract/notice-topics.ts'
+import type { Notice, noticesApi } from '#contract/notices.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'

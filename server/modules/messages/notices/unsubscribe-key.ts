@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { isOptionalTopic, noticeTopics, type NoticeTopic } from '#contract/notices.ts'
+import { isOptionalTopic, noticeTopics, type NoticeTopic } from '#contract/notice-topics.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { deriveSecret } from '#server/platform/derive-secret.ts'
 import { isId } from '#server/platform/ids.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { NoticeTopic } from '#contract/notices.ts'
+import type { NoticeTopic } from '#contract/notice-topics.ts'
 
 const order = { orderId: z.string(), number: z.string() }
 const money = { amountMinor: z.int() }

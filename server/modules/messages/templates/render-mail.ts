@@ -1,4 +1,5 @@
-import { isOptionalTopic, type Notice } from '#contract/notices.ts'
+import { isOptionalTopic } from '#contract/notice-topics.ts'
+import type { Notice } from '#contract/notices.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import { getNumberFormat } from '#i18n/intl-formatters.ts'
 import { getLocaleInfo, type Locale } from '#i18n/locales.ts'

@@ -1,4 +1,5 @@
-import type { Notice, NoticeTopic } from '#contract/notices.ts'
+import type { NoticeTopic } from '#contract/notice-topics.ts'
+import type { Notice } from '#contract/notices.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { useHref } from '#web/client/use-href.ts'
 import { formatDay } from '#web/kit/date.tsx'

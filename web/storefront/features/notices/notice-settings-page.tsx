@@ -1,6 +1,7 @@
 import './notice-settings.css'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { noticeChannels, type NoticeChannel, type NoticePreferences } from '#contract/notices.ts'
+import { noticeChannels, type NoticeChannel } from '#contract/notice-topics.ts'
+import type { NoticePreferences } from '#contract/notices.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
@@ -99,7 +100,7 @@ function TopicTable({ topics, save }: { topics: readonly TopicRow[]; save: Save 
   )
 }
 
-/** What reaches the user, and how; every change is saved at once. */
+/** The topics and channels of the user's notices; every change is saved at once. */
 export function Page() {
   const t = useText()
   const href = useHref()

@@ -1,7 +1,7 @@
 import './notices.css'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { noticeGroupNames, type NoticeGroup } from '#contract/notices.ts'
+import { noticeGroupNames, type NoticeGroup } from '#contract/notice-topics.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { pageNumber } from '#web/client/page-number.ts'
@@ -26,7 +26,7 @@ const noticesQuery = (search: URLSearchParams) =>
 
 export const queries = (search: URLSearchParams) => [noticesQuery(search)]
 
-/** What the shop told the user, newest first. */
+/** The notices of the user, newest first. */
 export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()
@@ -93,7 +93,7 @@ export function Page({ search }: PageProps) {
         </div>
       )}
       <Pager page={pageInfo.pageNum} pages={pageInfo.totalPages} buildHref={(page) => at(group, page)} />
-      <p className="notices-kept">{t('account.notices.kept')}</p>
+      <p className="notices-note">{t('account.notices.kept')}</p>
     </AccountLayout>
   )
 }

@@ -1,0 +1,25 @@
+/** Topics that a user can switch off, each by channel. */
+export const optionalTopics = ['messages', 'reviews', 'selling'] as const
+/** Topics that always reach a user: they are needed for an order, for money or for safety. */
+const requiredTopics = ['orders', 'refunds', 'wallet', 'security'] as const
+
+export const noticeTopics = [...requiredTopics, ...optionalTopics] as const
+export type NoticeTopic = (typeof noticeTopics)[number]
+
+export const isOptionalTopic = (topic: NoticeTopic): topic is (typeof optionalTopics)[number] =>
+  optionalTopics.some((one) => one === topic)
+
+/** Ways by which a notice reaches a user: the list in their account, and mail. */
+export const noticeChannels = ['shop', 'email'] as const
+export type NoticeChannel = (typeof noticeChannels)[number]
+
+/** Topics of the tabs above the list. */
+export const noticeGroups = {
+  orders: ['orders', 'refunds', 'reviews'],
+  messages: ['messages'],
+  money: ['wallet'],
+  account: ['security'],
+  selling: ['selling'],
+} as const satisfies Readonly<Record<string, readonly NoticeTopic[]>>
+export type NoticeGroup = keyof typeof noticeGroups
+export const noticeGroupNames = Object.keys(noticeGroups) as [NoticeGroup, ...NoticeGroup[]]
