@@ -95,13 +95,8 @@ const target = () => text({ max: maxLengths.email })
 const codeErrors = ['code.required', 'code.wrong', 'code.expired'] as const
 
 const bindInput = z.object({ target: target(), code: verificationCode(), password: password() })
-const bindErrors = [
-  ...codeErrors,
-  'password.login_wrong',
-  'password.platform',
-  'login.locked',
-  'login.locked_day',
-] as const
+const lockErrors = ['login.locked', 'login.locked_day'] as const
+const bindErrors = [...codeErrors, 'password.login_wrong', 'password.platform', ...lockErrors] as const
 
 export const accountApi = {
   sendCode: operation({
@@ -209,15 +204,7 @@ export const accountApi = {
       totp: optional(totpCode()),
     }),
     data: signedIn,
-    errors: [
-      'login.failed',
-      'login.locked',
-      'login.locked_day',
-      'login.totp_required',
-      'totp.wrong',
-      'user.disabled',
-      ...codeErrors,
-    ],
+    errors: ['login.failed', ...lockErrors, 'login.totp_required', 'totp.wrong', 'user.disabled', ...codeErrors],
   }),
   logout: operation({
     method: 'POST',
@@ -284,8 +271,7 @@ export const accountApi = {
       'password.same_as_old',
       'password.common',
       'password.platform',
-      'login.locked',
-      'login.locked_day',
+      ...lockErrors,
     ],
   }),
   setFundPassword: operation({
@@ -303,8 +289,7 @@ export const accountApi = {
       'password.login_wrong',
       'password.mismatch',
       'password.common',
-      'login.locked',
-      'login.locked_day',
+      ...lockErrors,
     ],
   }),
   updateFundPassword: operation({

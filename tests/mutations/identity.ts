@@ -30,6 +30,13 @@ export const identityMutations: readonly Mutation[] = [
     tests: factors,
   },
   {
+    name: 'a recovery code of the second factor works again',
+    file: 'server/modules/identity/totp/second-factors.queries.ts',
+    find: "    .where('code_hash', '=', codeHash)\n    .where('used_at', 'is', null)\n",
+    replace: "    .where('code_hash', '=', codeHash)\n",
+    tests: factors,
+  },
+  {
     name: 'a reset of the password gives more guesses at the second factor',
     file: 'server/modules/identity/passwords/reset-by-code.ts',
     find: 'if (!(await hasFactor(ctx, user.id))) await deleteFailedAttempts',

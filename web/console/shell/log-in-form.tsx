@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { UserInfo } from '#contract/account.ts'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
 import { type FieldValues, useForm } from '#web/client/form/use-form.ts'
@@ -61,7 +61,11 @@ function SecondStepForm({ onCode }: { onCode: (totp: string) => Promise<void> })
     send: ({ totp = '' }) => onCode(totp),
     fieldByErrorKey: secondFactorErrorKeys,
   })
-  useEffect(() => props.ref.current?.querySelector('input')?.focus(), [props.ref, isRecovery])
+  const focusField = useEffectEvent(() => props.ref.current?.querySelector('input')?.focus())
+  useEffect(() => focusField(), [])
+  useEffect(() => {
+    if (isRecovery) focusField()
+  }, [isRecovery])
   return (
     <form className="console-log-in" {...props}>
       <FormAlert>{alert}</FormAlert>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { readMessages } from '#tests/harness/read-messages.ts'
 import { makeTotp, setUpFactor } from '#tests/harness/second-factor.ts'
+import { checkFactor } from './check-factor.ts'
 
 let shop: TestShop
 let made = 0
@@ -119,6 +120,15 @@ describe('logging in', () => {
     expect(await readState(user)).toMatchObject({ recoveryCodesLeft: 8 })
     const other = await newUserWithFactor()
     expect(key(await logIn(other.account, user.recoveryCodes[2]))).toBe('totp.wrong')
+  })
+
+  it('takes a code once where processes check it at the same moment', async () => {
+    const user = await newUserWithFactor()
+    // One process checks log-ins of a device in turn, so that the route alone would not show it.
+    for (const code of [totpNow(user.key), user.recoveryCodes[0]!]) {
+      const checks = await Promise.all(Array.from({ length: 6 }, () => checkFactor(shop.ctx(), user.id, code)))
+      expect(checks.filter((check) => check === 'right')).toHaveLength(1)
+    }
   })
 
   it('locks after three wrong codes, and a password without a code gives no more of them', async () => {
