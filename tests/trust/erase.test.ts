@@ -73,7 +73,7 @@ it('leaves nothing that tells who a person was, but on invoices, and nothing of 
   expect(await search(stays)).toEqual(control)
   expect(await readLedger()).toEqual(ledger)
   expect(await findMoneyErrors(shop)).toEqual([])
-  expect(await verifyAudit(shop.ctx())).toMatchObject({ fault: null })
+  expect((await verifyAudit(shop.ctx())).issues).toEqual([])
   recordFigure({
     promise: 18,
     name: 'erase',
