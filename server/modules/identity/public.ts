@@ -1,6 +1,6 @@
 export { authenticateApiToken } from './tokens/authenticate-api-token.ts'
 export { authenticate } from './sessions/authenticate.ts'
-export { deleteAllSessions, deleteOtherSessions } from './sessions/sessions.queries.ts'
+export { deleteOtherSessions } from './sessions/sessions.queries.ts'
 export { endSessionsOfUser, readSessionsOfUser } from './sessions/user-sessions.ts'
 export { chooseSessionStore } from './sessions/sessions.queries.ts'
 export { deliverCodeJob } from './codes/deliver-code.ts'
