@@ -27,6 +27,8 @@ const samples: { readonly [Kind in MessageKind]: MessageParams<Kind> } = {
   account_exists: {},
   password_changed: { at: '2026-11-27T10:32:00.000Z' },
   email_changed: { email: 'l***a@hartmann.example' },
+  account_deletion: { at: '2026-12-11T10:32:00.000Z', isPutOff: true },
+  account_deleted: {},
   chat_unread: { shopper: 'lena', party: 'Blue Kiln', count: 2, storeId: null },
   order_paid: { orderId: 'o1', number: 'L-118204' },
   parcel_shipped: { orderId: 'o1', number: 'L-118204', carrier: 'Harbour', trackingNumber: 'HP1' },
