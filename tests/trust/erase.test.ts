@@ -55,7 +55,20 @@ it('leaves nothing that tells who a person was, but on invoices, and nothing of 
   await readMessages(shop)
   const before = await search(gone)
   // The search finds what is there.
-  expect(before.length).toBeGreaterThan(10)
+  expect(before).toEqual([
+    'addresses',
+    'chat_messages',
+    'invoices',
+    'order_notes',
+    'orders',
+    'packing_slips',
+    'payout_accounts',
+    'product_reports',
+    'saved_views',
+    'subscriptions',
+    'user_notes',
+    'users',
+  ])
   const control = await search(stays)
   const ledger = await readLedger()
 
@@ -73,7 +86,7 @@ it('leaves nothing that tells who a person was, but on invoices, and nothing of 
   expect(await search(stays)).toEqual(control)
   expect(await readLedger()).toEqual(ledger)
   expect(await findMoneyErrors(shop)).toEqual([])
-  expect(await verifyAudit(shop.ctx())).toMatchObject({ fault: null })
+  expect((await verifyAudit(shop.ctx())).issues).toEqual([])
   recordFigure({
     promise: 18,
     name: 'erase',

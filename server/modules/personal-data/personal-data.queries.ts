@@ -61,8 +61,6 @@ const selectDeletions = (ctx: DataCtx) =>
     .select(['user_id as userId', 'requested_at as requestedAt', 'due_at as dueAt', 'put_off as isPutOff'])
     .where('brand_id', '=', ctx.brand.id)
 
-type DeletionRow = NonNullable<Awaited<ReturnType<typeof findDeletion>>>
-
 export const findDeletion = (ctx: DataCtx, userId: string) =>
   selectDeletions(ctx).where('user_id', '=', userId).executeTakeFirst()
 

@@ -173,7 +173,7 @@ test('an open return, and being the last who manages roles, refuse it too', asyn
   const input = { orderId, lines: [{ lineId: lines[0].id, quantity: 1 }], reason: 'Too small' }
   expect(outcome(await shop.post('/order/shop/order/return', input, { token: person.token }))).toBe('200 ok')
   const causes = async (by: Person) =>
-    ((await requestDeletion(by)).error?.params as { obstacles: { cause: string }[] }).obstacles.map(
+    ((await requestDeletion(by)).error!.params as { obstacles: { cause: string }[] }).obstacles.map(
       ({ cause }) => cause,
     )
   expect(await causes(person)).toContain('returns')

@@ -1,4 +1,5 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { apiQuery } from '#web/client/api-query.ts'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
 import { useForm } from '#web/client/form/use-form.ts'
@@ -37,7 +38,8 @@ function DeleteForm({ days, onClose }: DeleteFormProps) {
     },
     fieldByErrorKey: { 'password.login_wrong': 'password', 'login.locked': 'password', 'login.locked_day': 'password' },
   })
-  const date = formatDay(new Date(Date.now() + days * dayMs).toISOString(), timeZone, intl)
+  const [dueAt] = useState(() => new Date(Date.now() + days * dayMs).toISOString())
+  const date = formatDay(dueAt, timeZone, intl)
   return (
     <form className="form" {...props}>
       <p>{t('account.data.dialog.lead', { date })}</p>

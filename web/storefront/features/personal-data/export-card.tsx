@@ -59,10 +59,10 @@ export function ExportCard() {
   return (
     <Card title={t('account.data.export.title')}>
       <p className="your-data-lead">{t('account.data.export.lead')}</p>
-      <div role="status">
+      <output>
         {isPreparing && <Status tone="accent">{t('account.data.export.preparing')}</Status>}
         {data.state === 'failed' && <Status tone="danger">{t('account.data.export.failed')}</Status>}
-      </div>
+      </output>
       {data.state === 'ready' && <FileRow {...data} />}
       {!isPreparing && !data.nextAt && (
         <Button

@@ -1,5 +1,5 @@
 import { FormAlert } from '#web/client/form/form-alert.tsx'
-import { useForm } from '#web/client/form/use-form.ts'
+import { type FieldErrors, useForm } from '#web/client/form/use-form.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
@@ -10,7 +10,7 @@ type PasswordFormProps = { readonly onPassword: (password: string) => Promise<vo
 function PasswordForm({ onPassword }: PasswordFormProps) {
   const t = useText()
   const { props, errors, alert, busy } = useForm({
-    check: (values) => ({ ...(!values.password && { password: t('account.field.passwordMissing') }) }),
+    check: (values): FieldErrors => (values.password ? {} : { password: t('account.field.passwordMissing') }),
     send: ({ password = '' }) => onPassword(password),
     fieldByErrorKey: { 'password.login_wrong': 'password', 'login.locked': 'password', 'login.locked_day': 'password' },
   })
