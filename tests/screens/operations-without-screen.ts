@@ -14,6 +14,7 @@ export const operationsWithoutScreen: Readonly<Record<string, string>> = {
   'sellerInvoices.detail': 'documents are printed as pages of their own; for programs',
   'returns.detail': 'the page of a return reads all returns of its order',
   'traders.store': 'the page of a product reads the trader with the product; for programs',
+  'notices.unsubscribe': 'mail programs call it, by a header of the mail',
   // Older twins of operations that pages use.
   'sales.delete': 'older twin of sales.end, kept for programs',
   'staff.users': 'older twin of staffUsers.list, kept for programs',

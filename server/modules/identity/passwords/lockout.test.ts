@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getNextDay, toBrandDay, toInstant } from '#server/platform/brand-time.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { countFailedAttempt } from './failed-attempts.queries.ts'
 import { unlockUser } from './unlock-user.ts'
@@ -82,6 +83,10 @@ test('a right password in between does not give the day its wrong ones back: loc
 test('of the login and the fund password each of the brand’s numbers is its own', async () => {
   const numbers = { passwordErrorsBeforeLock: 4, passwordErrorsPerDay: 6, passwordLockMinutes: 7 }
   const own = await openTestShop({ policy: { loginsPerMinutePerAddress: 10_000, ...numbers } })
+  // In the morning, so that the brand's day does not end between the attempts.
+  const now = own.clock.now()
+  const morning = toInstant(own.brand, getNextDay(toBrandDay(own.brand, now)), '08:00')
+  own.clock.forward(morning.getTime() - now.getTime())
   const username = 'numbers1'
   const body = { username, password, confirmPassword: password }
   const { token } = (await own.post('/api/user/register', body)).data
