@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { colourRoles } from './colour-roles.ts'
 import { maxLengths } from './fields.ts'
 import { languageCodes } from './languages.ts'
 import { TaxSettings } from './tax-settings.ts'
@@ -6,40 +7,6 @@ import { productCheckModes } from './product-checks.ts'
 import { line, Translated, host, mail, contact, isOrigin, distinct, isZone, Currency } from './brand-fields.ts'
 import { homeSections } from './home-sections.ts'
 import { withdrawalWeeks, type WithdrawalWeek } from './withdrawal-window.ts'
-
-/** Colour roles that components use; a theme sets each once for light and once for dark. */
-export const colourRoles = [
-  'ground',
-  'surface',
-  'raised',
-  'sunken',
-  'ink',
-  'ink-2',
-  'ink-3',
-  'line',
-  'line-strong',
-  'accent',
-  'accent-hover',
-  'on-accent',
-  'accent-ink',
-  'accent-soft',
-  'sale',
-  'sale-soft',
-  'on-sale',
-  'success',
-  'danger',
-  'star',
-  'focus',
-  'header-bg',
-  'header-ink',
-  'header-line',
-  'tint-1',
-  'tint-2',
-  'tint-3',
-  'tint-4',
-  'tint-5',
-  'tint-6',
-] as const
 
 const whole = z.int().nonnegative()
 const positive = z.int().positive()

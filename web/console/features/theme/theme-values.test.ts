@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { BrandFile, colourRoles } from '#contract/brand-file.ts'
+import { colourRoles } from '#contract/colour-roles.ts'
+import { BrandFile } from '#contract/brand-file.ts'
 import { mergeVersions } from '../../app/forms/merge-versions.ts'
 import { isCorner, mainRoles, otherRoles, readColour, toContent, toFields } from './theme-values.ts'
 

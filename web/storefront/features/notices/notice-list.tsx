@@ -1,4 +1,5 @@
 import type { NoticeTopic } from '#contract/notice-topics.ts'
+import { useState } from 'react'
 import type { Notice } from '#contract/notices.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { useHref } from '#web/client/use-href.ts'
@@ -22,7 +23,7 @@ function useDays(notices: readonly Notice[]): readonly (readonly [day: string, n
   const t = useText()
   const { intl, timeZone } = useLanguage()
   const toDay = (iso: string) => formatDay(iso, timeZone, intl)
-  const now = Date.now()
+  const [now] = useState(Date.now)
   const today = toDay(new Date(now).toISOString())
   const yesterday = toDay(new Date(now - dayMs).toISOString())
   const name = (day: string) => {

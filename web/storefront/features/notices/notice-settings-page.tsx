@@ -44,8 +44,9 @@ function Cell({ row, channel, save }: { row: TopicRow; channel: NoticeChannel; s
   const label = `${t(`account.notices.topic.${topic}`)}, ${t(`account.notices.channel.${channel}`)}`
   if (isRequired || topic === 'orders' || topic === 'refunds' || topic === 'wallet' || topic === 'security')
     return (
-      <span className="notice-settings-lock" role="img" aria-label={`${label}: ${t('account.notices.required')}`}>
+      <span className="notice-settings-lock">
         <Icon name="lock" size={16} />
+        <span className="visually-hidden">{`${label}: ${t('account.notices.required')}`}</span>
       </span>
     )
   return (
@@ -118,13 +119,13 @@ export function Page() {
     >
       <p className="notice-settings-lead">{t('account.notices.lead')}</p>
       {email?.refusedAt && (
-        <div className="notice-settings-refused" role="status">
+        <output className="notice-settings-refused">
           <Icon name="info" size={20} />
           <p>{t('account.notices.refused', { address: `\u2068${email.address}\u2069` })}</p>
           <Button variant="text" small onClick={() => void save(call('notices.retryMail', {}))}>
             {t('account.notices.retry')}
           </Button>
-        </div>
+        </output>
       )}
       <TopicTable topics={topics} save={save} />
       <div className="account-layout-grid notice-settings-cards">
