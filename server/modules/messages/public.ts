@@ -2,5 +2,6 @@ export type { MessageChannels, OutgoingMail, OutgoingText } from './channels/cha
 export { getMessageFolder, openMessageChannels, type MessageSettings } from './channels/open-channels.ts'
 export { findMailState } from './find-mail-state.ts'
 export { canMail, canSend, queueMessage } from './queue-message.ts'
+export type { Receipt } from './templates/kinds.ts'
 export { purgeMessages, sendMessageJob } from './send-message.ts'
 export { messagesPersonalData } from './personal-data.ts'

@@ -3,8 +3,10 @@ import type { Events } from '#server/events.ts'
 import { findRecipient } from '#server/modules/identity/users/public.ts'
 import { listStoreNames } from '#server/modules/merchants/public.ts'
 import { notify, type NewNotice } from '#server/modules/messages/notices/public.ts'
-import { findOrderOwners, findParcel } from '#server/modules/orders/public.ts'
+import { findOrderOwners, findParcel, getOrderViews, type OrderView } from '#server/modules/orders/public.ts'
+import type { Receipt } from '#server/modules/messages/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { toMinor } from '#server/platform/money.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 
 type OrderParams = { readonly orderId: string; readonly number: string }
@@ -21,9 +23,35 @@ async function tellBuyers(ctx: Ctx, orderIds: readonly string[], toNotice: (orde
     await tell(ctx, userId, toNotice({ orderId, number }))
 }
 
-/** Confirms the payment of each order to its buyer. */
-export const tellPaidOrders = (ctx: Ctx, { orderIds }: Events['payment.settled']): Promise<void> =>
-  tellBuyers(ctx, orderIds, (order) => ({ kind: 'order_paid', params: order, key: `order_paid ${order.orderId}` }))
+/** What an order cost, in minor units. */
+function toReceipt(ctx: Ctx, { lines, amounts }: OrderView): Receipt {
+  const toMinorUnits = (amount: number) => toMinor(amount, ctx.brand.settings.currency.digits)
+  return {
+    products: lines.map(({ name, quantity, subtotal }) => ({ name, quantity, worthMinor: toMinorUnits(subtotal) })),
+    deliveryMinor: toMinorUnits(amounts.delivery),
+    discountMinor: toMinorUnits(amounts.discount),
+    taxAddedMinor: toMinorUnits(amounts.taxAdded),
+    totalMinor: toMinorUnits(amounts.payable),
+  }
+}
+
+/** Confirms the payment of each order to its buyer; the mail says what was bought, in their language. */
+export async function tellPaidOrders(ctx: Ctx, { orderIds }: Events['payment.settled']): Promise<void> {
+  for (const [orderId, { number, userId }] of await findOrderOwners(ctx, orderIds)) {
+    const recipient = await findRecipient(ctx, userId)
+    if (!recipient) continue
+    const view =
+      recipient.to === null
+        ? undefined
+        : (await getOrderViews({ ...ctx, lang: recipient.lang }, [orderId])).get(orderId)
+    await notify(ctx, recipient, {
+      kind: 'order_paid',
+      params: { orderId, number },
+      ...(view && { mailParams: { receipt: toReceipt(ctx, view) } }),
+      key: `order_paid ${orderId}`,
+    })
+  }
+}
 
 /** Tells the buyer of each order that was not paid in time. */
 export const tellExpiredOrders = (ctx: Ctx, { orderIds }: Events['trade.expired']): Promise<void> =>

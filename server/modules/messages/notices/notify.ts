@@ -18,6 +18,8 @@ export type NoticeRecipient = {
 export type NewNotice<Kind extends NoticeKind = NoticeKind> = {
   readonly kind: Kind
   readonly params: MessageParams<Kind>
+  /** Values that only the mail shows. */
+  readonly mailParams?: Partial<MessageParams<Kind>>
   /** Of notices with one key a user gets only the first. */
   readonly key?: string
 }
@@ -36,7 +38,7 @@ function getDueAt(ctx: Ctx, settings: NoticeSettings, kind: NoticeKind): Date {
 export async function notify<Kind extends NoticeKind>(
   ctx: Ctx,
   { userId, to, lang }: NoticeRecipient,
-  { kind, params, key }: NewNotice<Kind>,
+  { kind, params, mailParams, key }: NewNotice<Kind>,
 ): Promise<void> {
   const topic = noticeKinds[kind]
   const settings = await findSettings(ctx, userId)
@@ -52,7 +54,7 @@ export async function notify<Kind extends NoticeKind>(
     userId,
     lang,
     kind,
-    params,
+    params: { ...params, ...mailParams },
     dueAt: getDueAt(ctx, settings, kind),
     ...(key !== undefined && { key: `${userId} ${key}` }),
   })

@@ -3,6 +3,15 @@ import type { NoticeTopic } from '#contract/notice-topics.ts'
 
 const order = { orderId: z.string(), number: z.string() }
 const money = { amountMinor: z.int() }
+/** What was bought, with names in the language of the mail; amounts in minor units. */
+const receipt = z.object({
+  products: z.array(z.object({ name: z.string(), quantity: z.int(), worthMinor: z.int() })),
+  deliveryMinor: z.int(),
+  discountMinor: z.int(),
+  taxAddedMinor: z.int(),
+  totalMinor: z.int(),
+})
+export type Receipt = z.output<typeof receipt>
 
 /** Every kind of message, with the values that it shows. */
 const messageKinds = {
@@ -26,7 +35,7 @@ const messageKinds = {
   account_deletion: z.object({ at: z.iso.datetime(), isPutOff: z.boolean() }),
   account_deleted: z.object({}),
   chat_unread: z.object({ shopper: z.string(), party: z.string(), count: z.int(), storeId: z.string().nullable() }),
-  order_paid: z.object(order),
+  order_paid: z.object({ ...order, receipt: receipt.optional() }),
   order_expired: z.object(order),
   parcel_shipped: z.object({ ...order, carrier: z.string(), trackingNumber: z.string() }),
   review_asked: z.object(order),

@@ -5,6 +5,12 @@ import { pickText } from '#server/platform/pick-text.ts'
 
 type MailLink = { readonly label: string; readonly href: string }
 
+/** What was bought: products, and the sums below them; amounts are written already. */
+type MailReceipt = {
+  readonly products: readonly { readonly text: string; readonly amount: string }[]
+  readonly sums: readonly { readonly label: string; readonly amount: string }[]
+}
+
 /** The parts of a mail, from top to bottom; all texts are plain. */
 export type MailContent = {
   readonly subject: string
@@ -16,6 +22,7 @@ export type MailContent = {
   readonly code?: string
   /** The one action; the text part writes its address out. */
   readonly button?: MailLink
+  readonly receipt?: MailReceipt
   /** Below a rule: what to do when it was somebody else, or a further link. */
   readonly notes: readonly (string | MailLink)[]
 }
@@ -112,20 +119,42 @@ function createParts(light: Colours, dir: 'rtl' | 'ltr') {
   const link = ({ label, href }: MailLink) =>
     html`<a class="lnk" href="${href}" style="color:${light['accent-ink']}">${label}</a>`
   const rule = html`<tr>
-    <td class="rule" style="border-top:1px solid ${light.line};padding:16px 0 4px"></td>
+    <td class="rule" style="border-top:1px solid ${light.line};padding:16px 0 4px" colspan="2"></td>
   </tr>`
-  return { align, line, row, paragraph, heading, codeBox, button, link, rule }
+  const amountAlign = isRtl ? 'left' : 'right'
+  const amountRow = (label: string, amount: string, isLast: boolean) =>
+    html`<tr>
+      <td
+        class="${isLast ? 'ink' : 'ink2'}"
+        align="${align}"
+        style="padding:4px 0;font:${isLast ? 600 : 400} ${line(15, 21)};color:${light[isLast ? 'ink' : 'ink-2']};text-align:${align}"
+      >
+        ${bdi(label)}
+      </td>
+      <td
+        class="ink"
+        align="${amountAlign}"
+        valign="top"
+        style="padding:4px 0 4px 12px;white-space:nowrap;font:${isLast ? 600 : 400} ${line(15, 21)};color:${light.ink};text-align:${amountAlign}"
+      >
+        ${bdi(amount)}
+      </td>
+    </tr>`
+  const receiptTable = ({ products, sums }: MailReceipt) =>
+    html`<${table} width="100%">${products.map(({ text, amount }) => amountRow(text, amount, false))}${rule}${sums.map(({ label, amount }, at) => amountRow(label, amount, at === sums.length - 1))}</table>`
+  return { align, line, row, paragraph, heading, codeBox, button, link, rule, receiptTable }
 }
 
 function renderHtml(brand: Brand, lang: Locale, content: MailContent): string {
   const { light, dark } = brand.settings.theme
   const dir = getDirection(lang)
-  const { align, line, row, paragraph, heading, codeBox, button, link, rule } = createParts(light, dir)
+  const { align, line, row, paragraph, heading, codeBox, button, link, rule, receiptTable } = createParts(light, dir)
   const { subject, title = subject, lead, code, notes } = content
   const rows = [
     row(html`${heading(title)}${paragraph(lead, 'ink-2')}`),
     ...(code ? [row(codeBox(code))] : []),
     ...(content.button ? [row(button(content.button))] : []),
+    ...(content.receipt ? [rule, row(receiptTable(content.receipt))] : []),
     ...(notes.length > 0 ? [rule] : []),
     ...notes.map((note) => row(paragraph(typeof note === 'string' ? note : link(note), 'ink-3', 13))),
   ]
@@ -155,12 +184,23 @@ function renderHtml(brand: Brand, lang: Locale, content: MailContent): string {
 
 const writeLink = ({ label, href }: MailLink): string => `${wrapText(`${label}:`)}\n${href}`
 
-function renderText(brand: Brand, { subject, title = subject, lead, code, button, notes }: MailContent): string {
+const writeReceipt = ({ products, sums }: MailReceipt): string =>
+  [
+    ...products.map(({ text, amount }) => wrapText(`${text}: ${amount}`)),
+    '',
+    ...sums.map(({ label, amount }) => wrapText(`${label}: ${amount}`)),
+  ].join('\n')
+
+function renderText(
+  brand: Brand,
+  { subject, title = subject, lead, code, button, receipt, notes }: MailContent,
+): string {
   const blocks = [
     wrapText(title),
     wrapText(lead),
     code,
     button && writeLink(button),
+    receipt && writeReceipt(receipt),
     ...notes.map((note) => (typeof note === 'string' ? wrapText(note) : writeLink(note))),
     `${brand.name}\n${brand.settings.supportMail}`,
   ]

@@ -38,7 +38,19 @@ const samples: { readonly [Kind in MessageKind]: MessageParams<Kind> } = {
   account_deletion: { at: '2026-11-27T10:32:00.000Z', isPutOff: true },
   account_deleted: {},
   chat_unread: { shopper: 'lena', party: 'Blue Kiln', count: 2, storeId: null },
-  order_paid: order,
+  order_paid: {
+    ...order,
+    receipt: {
+      products: [
+        { name: 'Cup <b>blue</b>', quantity: 2, worthMinor: 4800 },
+        { name: 'Lid', quantity: 1, worthMinor: 900 },
+      ],
+      deliveryMinor: 500,
+      discountMinor: 600,
+      taxAddedMinor: 0,
+      totalMinor: 5600,
+    },
+  },
   order_expired: order,
   review_asked: order,
   refund_rejected: order,
@@ -140,4 +152,14 @@ test('a notice says what its mail says first, and leads to a path', () => {
     (kind) => renderNotice(brand, 'en', kind, samples[kind] as never).action?.path,
   )
   expect(actions.filter((path) => path && !/^\/(userInfo|chat|console\/seller)\b/.test(path))).toEqual([])
+})
+
+test('the confirmation of a payment lists what was bought, and only sums that are something', () => {
+  const { text, html } = render('order_paid')
+  expect(text).toContain(
+    '2 × Cup <b>blue</b>: $48.00\n1 × Lid: $9.00\n\nDelivery: $5.00\nDiscount: -$6.00\nTotal: $56.00',
+  )
+  expect(text).not.toContain('Tax')
+  expect(html).toContain('Cup &lt;b&gt;blue')
+  expect(render('order_paid', 'en', order).text).not.toContain('Total')
 })

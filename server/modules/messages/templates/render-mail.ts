@@ -6,7 +6,7 @@ import { getLocaleInfo, type Locale } from '#i18n/locales.ts'
 import { translateServer } from '#i18n/translate.ts'
 import { toBrandDay } from '#server/platform/brand-time.ts'
 import { toMajor } from '#server/platform/money.ts'
-import { getTopic, type MessageKind, type MessageParams, type NoticeKind } from './kinds.ts'
+import { getTopic, type MessageKind, type MessageParams, type NoticeKind, type Receipt } from './kinds.ts'
 import { renderLayout, type MailContent, type RenderedMail } from './render-layout.ts'
 
 type Parts = {
@@ -56,6 +56,30 @@ const factorLeads = {
   off: '您在 {brand} 的账号已关闭两步验证，登录时只需密码。',
   reset: '{brand} 的工作人员已关闭您账号的两步验证，登录时只需密码。',
 } as const
+
+/** The products of an order and its sums, without those that are nothing. */
+function toMailReceipt(
+  { products, deliveryMinor, discountMinor, taxAddedMinor, totalMinor }: Receipt,
+  { translate, formatMoney }: Pick<Parts, 'translate' | 'formatMoney'>,
+): MailContent['receipt'] {
+  const sums = [
+    ['运费', deliveryMinor],
+    ['优惠', -discountMinor],
+    ['税费', taxAddedMinor],
+  ] as const
+  return {
+    products: products.map(({ name, quantity, worthMinor }) => ({
+      text: `${quantity} × ${name}`,
+      amount: formatMoney(worthMinor),
+    })),
+    sums: [
+      ...sums
+        .filter(([, minor]) => minor !== 0)
+        .map(([label, minor]) => ({ label: translate(label), amount: formatMoney(minor) })),
+      { label: translate('合计'), amount: formatMoney(totalMinor) },
+    ],
+  }
+}
 
 const contents: Contents = {
   code: ({ code, minutes }, { brand, translate }) => ({
@@ -122,10 +146,11 @@ const contents: Contents = {
     button: { label: translate('查看并回复'), href: toHref(storeId === null ? '/chat' : `/chat?partyid=${storeId}`) },
     notes: [],
   }),
-  order_paid: ({ number, orderId }, { translate, toHref }) => ({
-    subject: translate('已收到付款：订单 {number}', { number }),
-    lead: translate('卖家正在备货，发货后我们会通知您。'),
-    button: toOrderButton(orderId, { translate, toHref }),
+  order_paid: ({ number, orderId, receipt }, parts) => ({
+    subject: parts.translate('已收到付款：订单 {number}', { number }),
+    lead: parts.translate('卖家正在备货，发货后我们会通知您。'),
+    button: toOrderButton(orderId, parts),
+    ...(receipt && { receipt: toMailReceipt(receipt, parts) }),
     notes: [],
   }),
   order_expired: ({ number, orderId }, { translate, toHref }) => ({
