@@ -145,7 +145,7 @@ test('times are those of the brand, in the form of the language', () => {
 test('a notice says what its mail says first, and leads to a path', () => {
   expect(renderNotice(brand, 'en', 'order_paid', order)).toEqual({
     title: 'Payment received: order L-118204',
-    text: 'The store is preparing it. We’ll email you when it ships.',
+    text: 'The store is preparing it. We’ll let you know when it ships.',
     action: { label: 'View order', path: '/userInfo/order-detail?orderId=o1' },
   })
   const actions = (Object.keys(noticeKinds) as NoticeKind[]).map(
