@@ -6,15 +6,16 @@ import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
 import { mapConcurrently, createRandom, range, shuffle, countByName } from './concurrency.ts'
 import { findMoneyErrors } from './money-invariants.ts'
-import { recordFigure, seed, scale } from './figures.ts'
+import { isMeasuring, recordFigure, seed, scale } from './figures.ts'
 import { openHttpClient, type HttpClient, type HttpResponse } from './http-client.ts'
 import { fundPassword, makeShoppers, type Shopper } from './shoppers.ts'
 import { noOrderLimits } from '#tests/harness/no-order-limits.ts'
 
-const basketCount = 2_000 * scale
+/** `npm test` places half as many as `npm run trust`. */
+const basketCount = (isMeasuring ? 2_000 : 1_000) * scale
 const concurrency = 48
 /** Units of each SKU: too few for everybody, so that baskets also fail half-way. */
-const initialUnits = 400 * scale
+const initialUnits = (isMeasuring ? 400 : 200) * scale
 
 let shop: TestShop
 let http: HttpClient

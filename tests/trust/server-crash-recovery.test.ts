@@ -3,8 +3,8 @@ import { isMeasuring, recordFigure, scale } from './figures.ts'
 import { expectCrashRecovery, killUnderLoad, maxSecondsPerKill } from './crash-recovery/kill-under-load.ts'
 import { openCrashableServer } from './crash-recovery/crashable-server.ts'
 
-/** A busy machine takes twenty seconds per kill, so `npm test` makes a sixth of the kills of `npm run trust`. */
-const fewKills = isMeasuring ? 60 : 10
+/** A busy machine takes twenty seconds per kill, so `npm test` makes a tenth of the kills of `npm run trust`. */
+const fewKills = isMeasuring ? 60 : 6
 const killCount = scale === 1 ? fewKills : 500
 
 it(
