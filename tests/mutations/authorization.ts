@@ -36,8 +36,8 @@ export const authorizationMutations: readonly Mutation[] = [
   {
     name: 'secrets stand in the audit log',
     file: 'server/platform/audit/audit.rules.ts',
-    find: 'filter(([name]) => !secrets.includes(name))',
-    replace: 'filter(([name]) => secrets.length > 0 && name)',
+    find: 'filter(([name]) => !leftOut.includes(name))',
+    replace: 'filter(([name]) => leftOut.length > 0 && name)',
     tests: ['server/platform/audit/audit.rules.test.ts'],
   },
   {

@@ -12,7 +12,7 @@ const isComplete = (totp: string): boolean => totp.length === digits || totp.rep
 
 /** The check of a form with the field of a second factor. */
 export const findSecondFactorErrors = (t: ReturnType<typeof useText>, { totp = '' }: FieldValues) => ({
-  ...(!isComplete(totp) && { totp: t('account.field.required') }),
+  ...(!isComplete(totp) && { totp: t('common.totp.missing') }),
 })
 
 /** The errors of the server that belong to the field. */
@@ -24,7 +24,7 @@ export function useSecondFactorKind() {
   const [isRecovery, setRecovery] = useState(false)
   return {
     isRecovery,
-    label: t(isRecovery ? 'account.totp.useApp' : 'account.totp.useRecovery'),
+    label: t(isRecovery ? 'common.totp.useApp' : 'common.totp.useRecovery'),
     toggle: () => setRecovery(!isRecovery),
   }
 }
@@ -34,11 +34,11 @@ type SecondFactorFieldProps = { readonly isRecovery?: boolean; readonly error?: 
 /** The code of the authenticator app, or a recovery code instead; named `totp`. */
 export function SecondFactorField({ isRecovery = false, error }: SecondFactorFieldProps) {
   const t = useText()
-  if (!isRecovery) return <CodeField name="totp" length={digits} label={t('account.totp.enter')} error={error} />
+  if (!isRecovery) return <CodeField name="totp" length={digits} label={t('common.totp.enter')} error={error} />
   return (
     <TextField
       name="totp"
-      label={t('account.totp.recoveryCode')}
+      label={t('common.totp.recoveryCode')}
       error={error}
       autoComplete="off"
       autoCapitalize="characters"
