@@ -33,9 +33,15 @@ afterAll(async () => {
 
 const admin = (...words: string[]) => runAdminCommand(keyboard, words)
 const operations = async (brand = shop.brand) =>
-  (await shop.db(brand).selectFrom('audit_log').select('operation').where('brand_id', '=', brand.id).execute()).map(
-    ({ operation }) => operation,
-  )
+  (
+    await shop
+      .db(brand)
+      .selectFrom('audit_log')
+      .select('operation')
+      .where('brand_id', '=', brand.id)
+      .orderBy('position')
+      .execute()
+  ).map(({ operation }) => operation)
 
 const newBrand = (name: string, ...more: string[]) => [
   'brand',

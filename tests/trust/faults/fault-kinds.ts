@@ -30,6 +30,18 @@ const createNetworkFault = (name: string, state: 'slow' | 'silent' | 'reset' | '
 const asAdmin = ({ shop }: FaultTarget, statements: string) =>
   withClient(shop.embedded.adminUrl, (client) => client.query(statements).then(() => undefined))
 
+const deadlock = '40P01'
+
+/** Locks every table, which may deadlock with the work of the server: the database then ends one of the two, and it is tried again. */
+async function changeEveryTable(scene: FaultTarget, statements: string): Promise<void> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await asAdmin(scene, statements)
+    } catch (error) {
+      if ((error as { code?: string }).code !== deadlock || attempt === 5) throw error
+    }
+}
+
 const role = pg.escapeIdentifier(appRole)
 /** The database refuses new connections with the same SQLSTATE (53300) as when all are in use. */
 const connectionsUsedUp: Fault = {
@@ -55,13 +67,13 @@ const forEveryTable = (statement: string) => `
 const diskFull: Fault = {
   name: 'disk full',
   inject: (scene) =>
-    asAdmin(
+    changeEveryTable(
       scene,
       `create or replace function public.refuse_full_disk() returns trigger language plpgsql as $$ begin
          raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$;
        ${forEveryTable('create trigger disk_is_full before insert or update or delete on %s for each statement execute function public.refuse_full_disk()')}`,
     ),
-  heal: (scene) => asAdmin(scene, forEveryTable('drop trigger if exists disk_is_full on %s')),
+  heal: (scene) => changeEveryTable(scene, forEveryTable('drop trigger if exists disk_is_full on %s')),
 }
 
 const createClockFault = (name: string, shiftMs: number, trueRefusals: readonly string[]): Fault => ({
