@@ -23,7 +23,7 @@ async function tellBuyers(ctx: Ctx, orderIds: readonly string[], toNotice: (orde
     await tell(ctx, userId, toNotice({ orderId, number }))
 }
 
-/** What an order cost, in minor units. */
+/** The amounts of an order, in minor units. */
 function toReceipt(ctx: Ctx, { lines, amounts }: OrderView): Receipt {
   const toMinorUnits = (amount: number) => toMinor(amount, ctx.brand.settings.currency.digits)
   return {

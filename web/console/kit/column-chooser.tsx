@@ -40,8 +40,11 @@ interface ColumnChooserProps {
 /** A button that opens the choice of a table's columns and of their order. */
 export function ColumnChooser({ columns, shown, onChange }: ColumnChooserProps) {
   const t = useText()
-  /** All columns in the order of the open dialog, in which a hidden one keeps its place; null while it is closed. */
-  const [order, setOrder] = useState<readonly string[] | null>(null)
+  /**
+   * The choice of the open dialog: all columns in order, in which a hidden one keeps its place, and those that are shown.
+   * It is not read from `shown`, which follows the address and so comes later than the next press. Null while closed.
+   */
+  const [choice, setChoice] = useState<{ order: readonly string[]; shown: readonly string[] } | null>(null)
   const [announcement, setAnnouncement] = useState('')
   const list = useRef<HTMLUListElement>(null)
   const moved = useRef<{ key: string; step: number } | null>(null)
@@ -52,13 +55,14 @@ export function ColumnChooser({ columns, shown, onChange }: ColumnChooserProps) 
     moved.current = null
   })
   const toKeys = (keys: readonly string[]) => arrangeColumns(columns, keys).map(({ key }) => key)
-  const keys = order ?? []
+  const keys = choice?.order ?? []
   const first = columns.filter(({ canHide }) => canHide === false).length
-  const apply = (next: readonly string[], isShown: (key: string) => boolean) => {
-    setOrder(next)
-    onChange(next.filter(isShown))
+  const isShown = (key: string) => choice !== null && choice.shown.includes(key)
+  const apply = (order: readonly string[], isIncluded: (key: string) => boolean) => {
+    const next = order.filter(isIncluded)
+    setChoice({ order, shown: next })
+    onChange(next)
   }
-  const isShown = (key: string) => shown.includes(key)
   const move = ({ key, label }: Column, step: -1 | 1) => {
     const to = keys.indexOf(key) + step
     if (to < first || to >= keys.length) return
@@ -67,7 +71,8 @@ export function ColumnChooser({ columns, shown, onChange }: ColumnChooserProps) 
     setAnnouncement(t('console.order.moved', { name: label, position: to + 1, total: keys.length }))
   }
   const reset = () => {
-    setOrder(toKeys(listShownColumns(columns, null)))
+    const shownAtFirst = listShownColumns(columns, null)
+    setChoice({ order: toKeys(shownAtFirst), shown: shownAtFirst })
     onChange(null)
   }
   return (
@@ -77,18 +82,18 @@ export function ColumnChooser({ columns, shown, onChange }: ColumnChooserProps) 
         variant="quiet"
         icon={<ConsoleIcon name="columns" size={16} />}
         aria-haspopup="dialog"
-        onClick={() => setOrder(toKeys(shown))}
+        onClick={() => setChoice({ order: toKeys(shown), shown })}
       >
         {t('console.table.columns')}
       </ActionButton>
       <ConsoleDialog
-        open={order !== null}
-        onOpenChange={() => setOrder(null)}
+        open={choice !== null}
+        onOpenChange={() => setChoice(null)}
         title={t('console.table.shownColumns')}
         actions={
           <>
             <ActionButton onClick={reset}>{t('console.table.firstColumns')}</ActionButton>
-            <ActionButton variant="primary" onClick={() => setOrder(null)}>
+            <ActionButton variant="primary" onClick={() => setChoice(null)}>
               {t('common.close')}
             </ActionButton>
           </>

@@ -3,7 +3,7 @@ import type { NoticeTopic } from '#contract/notice-topics.ts'
 
 const order = { orderId: z.string(), number: z.string() }
 const money = { amountMinor: z.int() }
-/** What was bought, with names in the language of the mail; amounts in minor units. */
+/** The products of an order, with names in the language of the mail; amounts in minor units. */
 const receipt = z.object({
   products: z.array(z.object({ name: z.string(), quantity: z.int(), worthMinor: z.int() })),
   deliveryMinor: z.int(),

@@ -5,7 +5,7 @@ import { pickText } from '#server/platform/pick-text.ts'
 
 type MailLink = { readonly label: string; readonly href: string }
 
-/** What was bought: products, and the sums below them; amounts are written already. */
+/** The products of an order, and the sums below them; amounts are written already. */
 type MailReceipt = {
   readonly products: readonly { readonly text: string; readonly amount: string }[]
   readonly sums: readonly { readonly label: string; readonly amount: string }[]
