@@ -9,7 +9,7 @@
  * payments go to the handlers of server/payment-handlers.ts.
  */
 export const modules = {
-  notices: ['orders', 'teams', 'merchants', 'identity', 'messages'],
+  notices: ['orders', 'teams', 'search', 'catalogue', 'merchants', 'identity', 'messages'],
   people: ['personal-data', 'cash', 'orders', 'wallet', 'staff', 'identity'],
   'personal-data': [
     'reviews',

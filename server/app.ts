@@ -14,7 +14,7 @@ import { serveAfterSales } from './modules/after-sales/public.ts'
 import { serveBookkeeping } from './modules/bookkeeping/public.ts'
 import { serveCash } from './modules/cash/public.ts'
 import { serveCart } from './modules/cart/public.ts'
-import { serveCatalogue } from './modules/catalogue/public.ts'
+import { createServeCatalogue } from './modules/catalogue/public.ts'
 import { authenticateChatToken, createChatHub, isChatToken, serveChat } from './modules/chat/public.ts'
 import { serveCheckout } from './modules/checkout/public.ts'
 import { serveDelivery } from './modules/delivery/public.ts'
@@ -40,7 +40,7 @@ import { serveProductReports } from './modules/product-reports/public.ts'
 import { serveRedirects } from './modules/redirects/public.ts'
 import { serveReviews } from './modules/reviews/public.ts'
 import { createServeReviewClaims } from './modules/review-claims/public.ts'
-import { serveSearch, serveStaffSearch } from './modules/search/public.ts'
+import { findOffers, serveSearch, serveStaffSearch } from './modules/search/public.ts'
 import { serveSellerGoods } from './modules/seller-goods/public.ts'
 import { serveStaffCategories } from './modules/staff-categories/public.ts'
 import { serveStaffStores } from './modules/staff-stores/public.ts'
@@ -235,7 +235,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveStaffCategories,
     serveWallet,
     serveMerchants,
-    serveCatalogue,
+    createServeCatalogue(findOffers),
     serveInventory,
     serveDelivery,
     serveStorePages,

@@ -524,6 +524,9 @@ export interface Favourites {
   brand_id: number;
   created_at: Timestamp;
   goods_id: string;
+  price_minor: number | null;
+  sold_out: Generated<boolean>;
+  told_at: Timestamp | null;
   user_id: string;
 }
 
