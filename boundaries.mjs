@@ -82,7 +82,7 @@ export const modules = {
   home: ['store-pages', 'search', 'promotions', 'inventory', 'delivery', 'catalogue', 'traders', 'merchants', 'media'],
   'store-pages': ['search', 'catalogue', 'merchants', 'media'],
   search: ['promotions', 'inventory', 'delivery', 'catalogue', 'merchants', 'media'],
-  content: ['acceptances', 'messages', 'media'],
+  content: ['acceptances', 'identity', 'messages', 'media'],
   'product-reports': ['review-claims', 'catalogue'],
   'review-claims': ['identity'],
   promotions: ['catalogue', 'merchants'],

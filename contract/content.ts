@@ -45,6 +45,8 @@ export const Article = NewsCard.extend(RichText)
 export type Article = z.infer<typeof Article>
 
 /** The secret of a subscription's links. */
+/** The key of the mail that asks to confirm, or the signed one of a newsletter. */
+const cancellationKey = z.string().regex(/^(?:[\w-]{43}|[\w-]{4,90}\.[\w-]{43})$/)
 const subscriptionKey = z.string().regex(/^[\w-]{43}$/)
 
 const content = () => 'content'
@@ -143,7 +145,7 @@ export const contentApi = {
     effect: 'write',
     limit: 'register',
     secrets: ['key'],
-    input: z.object({ key: subscriptionKey }),
+    input: z.object({ key: cancellationKey }),
     data: z.object({}),
     errors: [],
   }),

@@ -20,6 +20,7 @@ import { serveCheckout } from './modules/checkout/public.ts'
 import { serveDelivery } from './modules/delivery/public.ts'
 import { serveBrands } from './modules/brands/public.ts'
 import { serveBrowsing } from './modules/browsing/public.ts'
+import { serveNewsletters } from './modules/content/newsletters/public.ts'
 import { serveContent } from './modules/content/public.ts'
 import { serveExchangeRates } from './modules/exchange-rates/public.ts'
 import { serveExports } from './modules/exports/public.ts'
@@ -247,6 +248,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveBrowsing,
     serveHome,
     serveContent,
+    serveNewsletters,
     serveCart,
     createServeOrders(readOrderInvoice),
     serveInvoices,

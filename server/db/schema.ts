@@ -807,6 +807,29 @@ export interface Notices {
   user_id: string;
 }
 
+export interface NewsletterMails {
+  brand_id: number;
+  claimed_at: Timestamp;
+  email: string;
+  newsletter_id: string;
+}
+
+export interface Newsletters {
+  brand_id: number;
+  changed_at: Timestamp;
+  changed_by: string;
+  content: Json;
+  ended_at: Timestamp | null;
+  id: string;
+  refused_count: Generated<number>;
+  sent_count: Generated<number>;
+  started_at: Timestamp | null;
+  starts_at: Timestamp | null;
+  state: Generated<string>;
+  total: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface NoticeSettings {
   brand_id: number;
   mail_refused_at: Timestamp | null;
@@ -2114,6 +2137,8 @@ export interface Tables {
   ledger_transactions: LedgerTransactions;
   list_exports: ListExports;
   news: News;
+  newsletter_mails: NewsletterMails;
+  newsletters: Newsletters;
   notice_settings: NoticeSettings;
   notices: Notices;
   order_events: OrderEvents;

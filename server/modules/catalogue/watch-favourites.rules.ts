@@ -1,6 +1,6 @@
 import type { Offer } from './catalogue.queries.ts'
 
-/** What is known of a favourite: the price at which it was saved or last told, and whether it was last seen without stock. */
+/** Knowledge of a favourite: the price at which it was saved or last told, and whether it was last seen without stock. */
 export type Favourite = {
   readonly priceMinor: number | null
   readonly soldOut: boolean
@@ -16,7 +16,7 @@ export type FavouriteNews =
 const pauseMs = 86_400_000
 
 /**
- * What a favourite is after an offer was seen, and the news for its user. What falls into the pause is not told later, but a
+ * The favourite after an offer was seen, and the news for its user. News within the pause is not told later, but a
  * lower price stays to be compared with the one that was told.
  */
 export function watchOffer(

@@ -16,7 +16,7 @@ export const listSavedGoods = async (ctx: Ctx, goodsIds: readonly string[]): Pro
 
 /**
  * Compares the favourites of a product with its offer, 100 per transaction. `tell` runs in that transaction for each user for
- * whom there is news, so that nobody is told twice. `onBatch` runs between the transactions.
+ * whom there is news, so each is told once. `onBatch` runs between the transactions.
  */
 export async function watchSavers(
   ctx: Ctx,
