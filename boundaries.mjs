@@ -230,6 +230,7 @@ export const features = {
     decisions: [],
     people: ['orders'],
     documents: [],
+    newsletters: [],
     statistics: ['overview'],
     overview: [],
     products: [],

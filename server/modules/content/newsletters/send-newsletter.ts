@@ -19,7 +19,7 @@ import {
   type NewsletterRecord,
 } from './newsletters.queries.ts'
 import { buildUnsubscribeLinks, renderNewsletter } from './render-newsletter.ts'
-import { countSubscribers, listReceivers, lockSubscriber } from './subscribers.queries.ts'
+import { countSubscribers, listAddressees, lockSubscriber } from './subscribers.queries.ts'
 
 /** Name of the job that sends a newsletter; stored with the jobs. */
 export const sendNewsletterJobName = 'send-newsletter'
@@ -86,12 +86,12 @@ async function sendNewsletter(
   const after = await findLastAddress(ctx, id)
   const confirmedBy = newsletter.startedAt!
   // One more, so that the last minute knows that it is the last.
-  const receivers = await listReceivers(ctx, { confirmedBy, after, limit: limit + 1 })
-  for (const [index, receiver] of receivers.slice(0, limit).entries()) {
+  const addressees = await listAddressees(ctx, { confirmedBy, after, limit: limit + 1 })
+  for (const [index, receiver] of addressees.slice(0, limit).entries()) {
     await sendOne(ctx, newsletter, receiver, origin)
     await reportProgress(newsletter.sent + newsletter.refused + index + 1, newsletter.total)
   }
-  if (receivers.length > limit)
+  if (addressees.length > limit)
     await inTransaction(ctx, (ctx) =>
       enqueueJobs(ctx, sendNewsletterJobName, [id], new Date(ctx.clock.now().getTime() + minuteMs)),
     )

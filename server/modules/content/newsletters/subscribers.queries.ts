@@ -18,7 +18,7 @@ export const listSubscribers = (
     .execute()
 
 /** Those who had confirmed by a moment, by address after one of them. */
-export const listReceivers = (
+export const listAddressees = (
   ctx: NewsletterCtx,
   { confirmedBy, after, limit }: { readonly confirmedBy: Date; readonly after: string; readonly limit: number },
 ) =>
