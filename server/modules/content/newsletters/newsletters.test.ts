@@ -9,7 +9,7 @@ const minute = 60_000
 let shop: TestShop
 let editor: Person
 beforeAll(async () => {
-  shop = await openTestShop()
+  shop = await openTestShop({ policy: { newsletterMailsPerMinute: 4 } })
   editor = await makeStaff(shop, ['catalogue'])
 })
 afterAll(() => shop.close())
@@ -143,9 +143,15 @@ test('a test goes to the caller alone, and the preview shows either colour schem
   await shop.db().updateTable('users').set({ email }).where('id', '=', editor.id).execute()
   expect(outcome(await post('test', { id, textLanguage: 'zh-CN' }))).toBe('200 ok')
   expect((await readSent('Trial 中')).map(({ to }) => to)).toEqual([email])
-  const dark = (await get('preview', { id, textLanguage: 'en', scheme: 'dark' })).data
-  expect(dark).toMatchObject({ subject: 'Trial', html: expect.stringContaining('@media all') })
-  expect((await get('preview', { id, textLanguage: 'en' })).data.html).toContain('@media not all')
+  const { light, dark } = shop.brand.settings.theme
+  for (const [scheme, shown, hidden] of [
+    ['light', light, dark],
+    ['dark', dark, light],
+  ] as const) {
+    const mail = (await get('preview', { id, textLanguage: 'en', scheme })).data
+    expect(mail).toMatchObject({ subject: 'Trial', html: expect.stringContaining(`background:${shown.surface}`) })
+    expect(mail.html).not.toContain(`background:${hidden.surface}`)
+  }
 })
 
 test('subscribers are found by the beginning of their address, and counted by day', async () => {

@@ -45,15 +45,16 @@ export const readNewsletterDetail = async (ctx: Ctx, { id }: Parsed<Api['detail'
   newsletter: await readNewsletter(ctx, id),
 })
 
-/** The mail for nobody, in one colour scheme: the caller's own need not be the one that is looked at. */
+/** The mail for nobody, in one colour scheme: the policy of the console's pages forbids the style sheet that chooses one. */
 export async function previewNewsletter(
   ctx: Ctx,
   { id, textLanguage, scheme }: Parsed<Api['preview']>,
 ): Promise<Data<Api['preview']>> {
   const { content } = await getNewsletter(ctx, id)
-  const mail = renderNewsletter(ctx, content, { email: '', lang: textLanguage }, '')
-  const query = scheme === 'dark' ? '@media all' : '@media not all'
-  return { ...mail, html: mail.html.replaceAll('@media (prefers-color-scheme: dark)', query) }
+  const { settings } = ctx.brand
+  const colours = settings.theme[scheme]
+  const brand = { ...ctx.brand, settings: { ...settings, theme: { ...settings.theme, light: colours, dark: colours } } }
+  return renderNewsletter({ ...ctx, brand }, content, { email: '', lang: textLanguage }, '')
 }
 
 export async function readSubscribers(

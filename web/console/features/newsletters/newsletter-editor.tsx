@@ -45,7 +45,7 @@ const toContent = (values: Values): Content => ({
 })
 
 /** A newsletter: its texts by language, its mail, and its sending. */
-export function NewsletterEditor({ initial }: { initial: Newsletter }) {
+export function NewsletterEditor({ newsletter }: { newsletter: Newsletter }) {
   const t = useText()
   const toast = useConsoleToast()
   const call = useApi()
@@ -53,7 +53,6 @@ export function NewsletterEditor({ initial }: { initial: Newsletter }) {
   const { languages } = useConsoleStart().brand
   const names = new Intl.DisplayNames(intl, { type: 'language' })
   const getName = (lang: TextLocale) => names.of(getLocaleInfo(lang).htmlLang) ?? lang
-  const [newsletter, setNewsletter] = useState(initial)
   const { id, version, state } = newsletter
   const form = useFormValues<Values>(`newsletter.${id}`, toValues(newsletter.content, languages))
   const [lang, setLang] = useState<TextLocale>(languages.includes(locale) ? locale : languages[0]!)
@@ -62,14 +61,12 @@ export function NewsletterEditor({ initial }: { initial: Newsletter }) {
   /** Raised where the texts change otherwise than by typing, so that the editor reads them again. */
   const [revision, setRevision] = useState(0)
   const save = useNewsletterAction('newsletters.save', (next) => {
-    setNewsletter(next)
     form.accept(toValues(next.content, languages))
     toast({ text: t('documents.saved') })
   })
-  const cancel = useNewsletterAction('newsletters.cancel', setNewsletter)
+  const cancel = useNewsletterAction('newsletters.cancel', () => undefined)
   const isDraft = state === 'draft'
   const isChanged = form.changes.length > 0
-  const shown = initial.state === state ? { ...newsletter, sent: initial.sent, total: initial.total } : newsletter
   const reread = (change: () => void) => () => {
     change()
     setRevision((one) => one + 1)
@@ -91,7 +88,7 @@ export function NewsletterEditor({ initial }: { initial: Newsletter }) {
   return (
     <FormPage
       title={newsletter.title || t('documents.letters.new')}
-      marks={<NewsletterStatus newsletter={shown} isPill />}
+      marks={<NewsletterStatus newsletter={newsletter} isPill />}
       trail={[{ label: t('frame.nav.newsletters'), href: toHref(newslettersPath) }]}
       form={{
         ...form,
@@ -177,16 +174,7 @@ export function NewsletterEditor({ initial }: { initial: Newsletter }) {
           />
         </div>
       </section>
-      {isSending && (
-        <SendDialog
-          newsletter={newsletter}
-          onClose={() => setSending(false)}
-          onSent={(next) => {
-            setNewsletter(next)
-            setSending(false)
-          }}
-        />
-      )}
+      {isSending && <SendDialog newsletter={newsletter} onClose={() => setSending(false)} />}
     </FormPage>
   )
 }

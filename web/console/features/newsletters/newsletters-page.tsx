@@ -26,7 +26,7 @@ function Chosen({ id }: { id: string }) {
     },
   })
   // Another editor for another state: the texts of a draft stay while they are written.
-  if (data) return <NewsletterEditor key={data.newsletter.state} initial={data.newsletter} />
+  if (data) return <NewsletterEditor key={data.newsletter.state} newsletter={data.newsletter} />
   return (
     <PageFrame title={t('frame.nav.newsletters')} trail={[]}>
       {error && <NoticeLine tone="bad">{failureText(t, error)}</NoticeLine>}

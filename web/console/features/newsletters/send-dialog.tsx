@@ -13,16 +13,15 @@ import { useNewsletterAction, type Newsletter } from './newsletter-queries.ts'
 interface SendDialogProps {
   newsletter: Newsletter
   onClose: () => void
-  onSent: (newsletter: Newsletter) => void
 }
 
 /** Asks once more before a newsletter goes to everybody, now or at a time. */
-export function SendDialog({ newsletter: { id, version }, onClose, onSent }: SendDialogProps) {
+export function SendDialog({ newsletter: { id, version }, onClose }: SendDialogProps) {
   const t = useText()
   const { timeZone } = useLanguage()
   const { data } = useQuery(apiQuery('newsletters.counts', {}))
   const [at, setAt] = useState('')
-  const send = useNewsletterAction('newsletters.send', onSent)
+  const send = useNewsletterAction('newsletters.send', onClose)
   const startsAt = fromZonedInput(at, timeZone)
   const canSend = !send.isPending && (at === '' || startsAt !== null)
   return (
