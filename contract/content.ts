@@ -149,4 +149,15 @@ export const contentApi = {
     data: z.object({}),
     errors: [],
   }),
+  unsubscribe: operation({
+    method: 'POST',
+    path: '/api/subscribe/unsubscribe',
+    summary: 'Delete the address of a subscriber by the key of a newsletter (RFC 8058); idempotent',
+    audience: 'anyone',
+    effect: 'write',
+    limit: 'register',
+    input: z.object({ key: z.string().max(200) }),
+    data: z.object({}),
+    errors: ['not_found'],
+  }),
 }

@@ -54,6 +54,14 @@ export async function cancelSubscription(
   return {}
 }
 
+/** The same by one press in a mail program. Throws `not_found` for a key that was not made here. */
+export async function unsubscribe(ctx: Ctx, { key }: Parsed<Api['unsubscribe']>): Promise<Data<Api['unsubscribe']>> {
+  const email = readSubscriberKey(ctx, key)
+  if (email === null) throw refusal('not_found')
+  await deleteByAddress(ctx, email)
+  return {}
+}
+
 /** Deletes addresses that did not confirm within 30 days. */
 export const purgeSubscriptions = (ctx: Ctx) =>
   deleteUnconfirmedBefore(ctx, new Date(ctx.clock.now().getTime() - unconfirmedMs))

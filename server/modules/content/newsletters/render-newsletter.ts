@@ -13,7 +13,7 @@ const hasBoth = ({ titles, bodies }: NewsletterContent, lang: Locale) => Boolean
 /** Where a mail program and its reader end a subscription. */
 export function buildUnsubscribeLinks(ctx: RenderCtx, email: string, origin: string) {
   const key = createSubscriberKey(ctx, email)
-  return { oneClick: `${origin}/api/subscribe/cancel?key=${key}`, page: `${origin}/pc/subscription#cancel=${key}` }
+  return { oneClick: `${origin}/api/subscribe/unsubscribe?key=${key}`, page: `${origin}/pc/subscription#cancel=${key}` }
 }
 
 /** A newsletter in a subscriber's language where it has title and text, else in that of the brand. */
