@@ -26,4 +26,5 @@ export {
   type Texts,
 } from './catalogue.queries.ts'
 export { listSavedGoods, watchSavers } from './watch-favourites.ts'
+export type { FavouriteNews } from './watch-favourites.rules.ts'
 export { cataloguePersonalData } from './personal-data.ts'

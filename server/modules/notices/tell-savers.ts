@@ -1,5 +1,10 @@
 import type { Events } from '#server/events.ts'
-import { listGoodsSummaries, listSavedGoods, watchSavers } from '#server/modules/catalogue/public.ts'
+import {
+  listGoodsSummaries,
+  listSavedGoods,
+  watchSavers,
+  type FavouriteNews,
+} from '#server/modules/catalogue/public.ts'
 import { findRecipient } from '#server/modules/identity/users/public.ts'
 import { notify } from '#server/modules/messages/notices/public.ts'
 import { findOffers } from '#server/modules/search/public.ts'
@@ -18,30 +23,37 @@ export async function requestSaverNotices(ctx: Ctx, events: readonly Events['off
   await enqueueJobs(ctx, tellSaversJobName, await listSavedGoods(ctx, goodsIds))
 }
 
-/** Tells those who saved a product that it is cheaper or in stock again, by its offer at the time of the run. */
+const getOffer = async (ctx: Ctx, goodsId: string) => (await findOffers(ctx, [goodsId])).get(goodsId)
+
+const maxRounds = 5
+
+/**
+ * Tells those who saved a product that it is cheaper or in stock again. The queue drops a job while one for the same product
+ * runs, so the offer is read again at the end.
+ */
 async function tellSavers(
   ctx: Ctx,
   goodsId: string,
   { reportProgress }: Pick<JobControl, 'reportProgress'>,
 ): Promise<JobOutcome | undefined> {
-  const offer = (await findOffers(ctx, [goodsId])).get(goodsId)
   const goods = (await listGoodsSummaries(ctx, [goodsId])).get(goodsId)
+  let offer = await getOffer(ctx, goodsId)
   if (!offer || !goods) return skip('the product is not listed')
-  await watchSavers(
-    ctx,
-    { goodsId, offer },
-    {
-      tell: async (ctx, userId, news) => {
-        const recipient = await findRecipient(ctx, userId)
-        if (!recipient) return
-        const name = pickText(goods.title, recipient.lang, ctx.brand.settings.defaultLanguage)
-        const product = { goodsId, name, priceMinor: offer.priceMinor }
-        if (news.kind === 'back_in_stock') await notify(ctx, recipient, { kind: news.kind, params: product })
-        else await notify(ctx, recipient, { kind: news.kind, params: { ...product, wasMinor: news.wasMinor } })
-      },
-      onBatch: (watched) => reportProgress(watched, watched),
-    },
-  )
+  for (let round = 0; offer && round < maxRounds; round++) {
+    const { priceMinor } = offer
+    const tell = async (ctx: Ctx, userId: string, news: FavouriteNews) => {
+      const recipient = await findRecipient(ctx, userId)
+      if (!recipient) return
+      const name = pickText(goods.title, recipient.lang, ctx.brand.settings.defaultLanguage)
+      const product = { goodsId, name, priceMinor }
+      if (news.kind === 'back_in_stock') await notify(ctx, recipient, { kind: news.kind, params: product })
+      else await notify(ctx, recipient, { kind: news.kind, params: { ...product, wasMinor: news.wasMinor } })
+    }
+    await watchSavers(ctx, { goodsId, offer }, { tell, onBatch: (watched) => reportProgress(watched, watched) })
+    const next = await getOffer(ctx, goodsId)
+    if (next?.priceMinor === priceMinor && next.inStock === offer.inStock) return undefined
+    offer = next
+  }
   return undefined
 }
 
