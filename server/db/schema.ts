@@ -795,18 +795,6 @@ export interface News {
   version: Generated<number>;
 }
 
-export interface Notices {
-  brand_id: number;
-  created_at: Timestamp;
-  dedupe_key: string | null;
-  id: string;
-  kind: string;
-  params: Json;
-  read_at: Timestamp | null;
-  topic: string;
-  user_id: string;
-}
-
 export interface NewsletterMails {
   brand_id: number;
   claimed_at: Timestamp;
@@ -828,6 +816,18 @@ export interface Newsletters {
   state: Generated<string>;
   total: Generated<number>;
   version: Generated<number>;
+}
+
+export interface Notices {
+  brand_id: number;
+  created_at: Timestamp;
+  dedupe_key: string | null;
+  id: string;
+  kind: string;
+  params: Json;
+  read_at: Timestamp | null;
+  topic: string;
+  user_id: string;
 }
 
 export interface NoticeSettings {
