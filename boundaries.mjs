@@ -9,7 +9,7 @@
  * payments go to the handlers of server/payment-handlers.ts.
  */
 export const modules = {
-  notices: ['orders', 'teams', 'merchants', 'identity', 'messages'],
+  notices: ['orders', 'teams', 'search', 'catalogue', 'merchants', 'identity', 'messages'],
   people: ['personal-data', 'cash', 'orders', 'wallet', 'staff', 'identity'],
   'personal-data': [
     'reviews',
@@ -82,7 +82,7 @@ export const modules = {
   home: ['store-pages', 'search', 'promotions', 'inventory', 'delivery', 'catalogue', 'traders', 'merchants', 'media'],
   'store-pages': ['search', 'catalogue', 'merchants', 'media'],
   search: ['promotions', 'inventory', 'delivery', 'catalogue', 'merchants', 'media'],
-  content: ['acceptances', 'messages', 'media'],
+  content: ['acceptances', 'identity', 'messages', 'media'],
   'product-reports': ['review-claims', 'catalogue'],
   'review-claims': ['identity'],
   promotions: ['catalogue', 'merchants'],
@@ -230,6 +230,7 @@ export const features = {
     decisions: [],
     people: ['orders'],
     documents: [],
+    newsletters: [],
     statistics: ['overview'],
     overview: [],
     products: [],

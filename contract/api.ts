@@ -14,6 +14,7 @@ import { consoleApi } from './console.ts'
 import { contentApi } from './content.ts'
 import { staffCategoriesApi } from './staff-categories.ts'
 import { staffSearchApi } from './staff-search.ts'
+import { newslettersApi } from './newsletters.ts'
 import { staffContentApi } from './staff-content.ts'
 import { catalogueApi, searchApi } from './goods.ts'
 import { exchangeRatesApi } from './exchange-rates.ts'
@@ -86,6 +87,7 @@ export const api = {
   content: contentApi,
   notices: noticesApi,
   staffContent: staffContentApi,
+  newsletters: newslettersApi,
   staffCategories: staffCategoriesApi,
   staffSearch: staffSearchApi,
   media: mediaApi,

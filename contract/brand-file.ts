@@ -127,6 +127,8 @@ export const Policy = z.strictObject({
   chatMessagesPerTenSecondsPerConversation: positive,
   /** After this time without reading, a shopper gets a mail about new messages. */
   chatUnreadMailMinutes: positive,
+  /** Mails of newsletters in a minute; the others wait for the next one. */
+  newsletterMailsPerMinute: z.int().min(1).max(10_000),
   /** Messages of chats are deleted after this time; 0: never. */
   chatRetentionDays: whole,
   /** Rendered pages; search pages count as searches. */
@@ -224,6 +226,7 @@ export const policyDefaults: Readonly<Policy> = {
   chatMessagesPerTenSecondsPerUser: 20,
   chatMessagesPerTenSecondsPerConversation: 60,
   chatUnreadMailMinutes: 10,
+  newsletterMailsPerMinute: 300,
   chatRetentionDays: 730,
   pagesPerSecondPerAddress: 30,
   filesPerSecondPerAddress: 500,

@@ -45,6 +45,8 @@ export const Article = NewsCard.extend(RichText)
 export type Article = z.infer<typeof Article>
 
 /** The secret of a subscription's links. */
+/** The key of the mail that asks to confirm, or the signed one of a newsletter. */
+const cancellationKey = z.string().regex(/^(?:[\w-]{43}|[\w-]{4,90}\.[\w-]{43})$/)
 const subscriptionKey = z.string().regex(/^[\w-]{43}$/)
 
 const content = () => 'content'
@@ -143,8 +145,19 @@ export const contentApi = {
     effect: 'write',
     limit: 'register',
     secrets: ['key'],
-    input: z.object({ key: subscriptionKey }),
+    input: z.object({ key: cancellationKey }),
     data: z.object({}),
     errors: [],
+  }),
+  unsubscribe: operation({
+    method: 'POST',
+    path: '/api/subscribe/unsubscribe',
+    summary: 'Delete the address of a subscriber by the key of a newsletter (RFC 8058); idempotent',
+    audience: 'anyone',
+    effect: 'write',
+    limit: 'register',
+    input: z.object({ key: z.string().max(200) }),
+    data: z.object({}),
+    errors: ['not_found'],
   }),
 }

@@ -1,5 +1,5 @@
 /** Topics that a user can switch off, each by channel. */
-export const optionalTopics = ['messages', 'reviews', 'selling'] as const
+export const optionalTopics = ['messages', 'reviews', 'favourites', 'selling'] as const
 /** Topics that always reach a user: they are needed for an order, for money or for safety. */
 const requiredTopics = ['orders', 'refunds', 'wallet', 'security'] as const
 
@@ -17,6 +17,7 @@ export type NoticeChannel = (typeof noticeChannels)[number]
 export const noticeGroups = {
   orders: ['orders', 'refunds', 'reviews'],
   messages: ['messages'],
+  favourites: ['favourites'],
   money: ['wallet'],
   account: ['security'],
   selling: ['selling'],

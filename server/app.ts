@@ -14,12 +14,13 @@ import { serveAfterSales } from './modules/after-sales/public.ts'
 import { serveBookkeeping } from './modules/bookkeeping/public.ts'
 import { serveCash } from './modules/cash/public.ts'
 import { serveCart } from './modules/cart/public.ts'
-import { serveCatalogue } from './modules/catalogue/public.ts'
+import { createServeCatalogue } from './modules/catalogue/public.ts'
 import { authenticateChatToken, createChatHub, isChatToken, serveChat } from './modules/chat/public.ts'
 import { serveCheckout } from './modules/checkout/public.ts'
 import { serveDelivery } from './modules/delivery/public.ts'
 import { serveBrands } from './modules/brands/public.ts'
 import { serveBrowsing } from './modules/browsing/public.ts'
+import { serveNewsletters } from './modules/content/newsletters/public.ts'
 import { serveContent } from './modules/content/public.ts'
 import { serveExchangeRates } from './modules/exchange-rates/public.ts'
 import { serveExports } from './modules/exports/public.ts'
@@ -40,7 +41,7 @@ import { serveProductReports } from './modules/product-reports/public.ts'
 import { serveRedirects } from './modules/redirects/public.ts'
 import { serveReviews } from './modules/reviews/public.ts'
 import { createServeReviewClaims } from './modules/review-claims/public.ts'
-import { serveSearch, serveStaffSearch } from './modules/search/public.ts'
+import { findOffers, serveSearch, serveStaffSearch } from './modules/search/public.ts'
 import { serveSellerGoods } from './modules/seller-goods/public.ts'
 import { serveStaffCategories } from './modules/staff-categories/public.ts'
 import { serveStaffStores } from './modules/staff-stores/public.ts'
@@ -235,7 +236,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveStaffCategories,
     serveWallet,
     serveMerchants,
-    serveCatalogue,
+    createServeCatalogue(findOffers),
     serveInventory,
     serveDelivery,
     serveStorePages,
@@ -247,6 +248,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveBrowsing,
     serveHome,
     serveContent,
+    serveNewsletters,
     serveCart,
     createServeOrders(readOrderInvoice),
     serveInvoices,

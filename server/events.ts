@@ -97,6 +97,10 @@ export const eventKinds = {
   'stock.changed': { summary: 'Stock was added or taken away by hand', payload: z.object(goods) },
   'review.changed': { summary: 'Reviews of products were shown or hidden', payload: z.object(goods) },
   'sale.changed': { summary: 'A sale was created, changed or ended', payload: z.object(goods) },
+  'offer.changed': {
+    summary: 'Products became cheaper, were sold out or are in stock again',
+    payload: z.object(goods),
+  },
   'chat.unread': {
     summary: 'A shopper has had unread messages for as long as the policy says',
     payload: z.object({

@@ -3,6 +3,8 @@ import { importGoodsJob } from './modules/imports/public.ts'
 import { writeExportJob } from './modules/exports/public.ts'
 import { deliverCodeJob } from './modules/identity/public.ts'
 import { sendMessageJob } from './modules/messages/public.ts'
+import { sendNewsletterJob } from './modules/content/newsletters/public.ts'
+import { tellSaversJob } from './modules/notices/public.ts'
 import { createCheckAttemptJob, sendRefundJob } from './modules/payments/public.ts'
 import { sendSlowWebhooksJob, sendWebhooksJob } from './modules/webhooks/public.ts'
 import { createWritePersonalExportJob } from './modules/personal-data/public.ts'
@@ -26,6 +28,8 @@ export const jobKinds: readonly JobKind[] = [
   importGoodsJob,
   deliverCodeJob,
   sendMessageJob,
+  tellSaversJob,
+  sendNewsletterJob,
   sendWebhooksJob,
   sendSlowWebhooksJob,
   reindexStoreJob,

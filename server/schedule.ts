@@ -2,6 +2,7 @@ import { purgeApplications } from './modules/applications/public.ts'
 import { runDueReturns } from './modules/after-sales/public.ts'
 import { countChats, countChatsJob, purgeChats, tendChats, tendChatsJob } from './modules/chat/public.ts'
 import { purgeSubscriptions, runContentSchedule, runContentScheduleJob } from './modules/content/public.ts'
+import { purgeNewsletterMails } from './modules/content/newsletters/public.ts'
 import { checkFrozen, expireRecharges } from './modules/cash/public.ts'
 import { purgeQuotes } from './modules/checkout/public.ts'
 import { refreshRates } from './modules/exchange-rates/public.ts'
@@ -47,6 +48,7 @@ async function purgePersonalData(ctx: Ctx): Promise<void> {
   await purgeMessages(ctx)
   await purgeNotices(ctx)
   await purgeSubscriptions(ctx)
+  await purgeNewsletterMails(ctx)
   await purgePersonalExports(ctx)
 }
 

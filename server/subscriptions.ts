@@ -4,6 +4,7 @@ import { addSaleUnits, subtractSaleUnits } from './modules/promotions/public.ts'
 import { finalizeCoupons, restoreCoupons } from './modules/promotions/coupons/public.ts'
 import {
   requestReview,
+  requestSaverNotices,
   tellExpiredOrders,
   tellMovedReturn,
   tellPaidOrders,
@@ -145,6 +146,7 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
   'stock.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'review.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'sale.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
+  'offer.changed': { tellSavers: requestSaverNotices },
   'chat.unread': { tellShopper: toBatchHandler(tellUnreadChat) },
   'coupons.changed': { dropCouponAnswers: invalidateCoupons },
 })

@@ -858,10 +858,15 @@ create table favourites (
   user_id uuid not null,
   goods_id uuid not null,
   created_at timestamp with time zone not null,
+  price_minor bigint,
+  sold_out boolean not null default false,
+  told_at timestamp with time zone,
   constraint favourites_pkey PRIMARY KEY (brand_id, user_id, goods_id),
+  constraint favourites_price_check CHECK (price_minor >= 0),
   constraint favourites_goods_fk FOREIGN KEY (brand_id, goods_id) REFERENCES goods(brand_id, id),
   constraint favourites_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
 );
+CREATE INDEX favourites_goods_ix ON public.favourites USING btree (brand_id, goods_id, user_id);
 CREATE INDEX favourites_recent_ix ON public.favourites USING btree (brand_id, user_id, created_at DESC);
 alter table favourites enable row level security;
 alter table favourites force row level security;
@@ -1355,6 +1360,44 @@ alter table news enable row level security;
 alter table news force row level security;
 create policy news_brand on news for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on news to galleria_app;
+
+create table newsletter_mails (
+  brand_id integer not null,
+  newsletter_id uuid not null,
+  email text not null,
+  claimed_at timestamp with time zone not null,
+  constraint newsletter_mails_pk PRIMARY KEY (brand_id, newsletter_id, email),
+  constraint newsletter_mails_newsletter_fk FOREIGN KEY (brand_id, newsletter_id) REFERENCES newsletters(brand_id, id)
+);
+CREATE INDEX newsletter_mails_claimed_ix ON public.newsletter_mails USING btree (brand_id, claimed_at);
+CREATE INDEX newsletter_mails_email_ix ON public.newsletter_mails USING btree (brand_id, email);
+alter table newsletter_mails enable row level security;
+alter table newsletter_mails force row level security;
+create policy newsletter_mails_brand on newsletter_mails for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on newsletter_mails to galleria_app;
+
+create table newsletters (
+  brand_id integer not null,
+  id uuid not null,
+  content jsonb not null,
+  version integer not null default 1,
+  state text not null default 'draft'::text,
+  starts_at timestamp with time zone,
+  started_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  total integer not null default 0,
+  sent_count integer not null default 0,
+  refused_count integer not null default 0,
+  changed_by text not null,
+  changed_at timestamp with time zone not null,
+  constraint newsletters_pk PRIMARY KEY (brand_id, id),
+  constraint newsletters_starts_check CHECK ((state = 'draft'::text) = (starts_at IS NULL)),
+  constraint newsletters_state_check CHECK (state = ANY (ARRAY['draft'::text, 'scheduled'::text, 'sending'::text, 'sent'::text, 'cancelled'::text]))
+);
+alter table newsletters enable row level security;
+alter table newsletters force row level security;
+create policy newsletters_brand on newsletters for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on newsletters to galleria_app;
 
 create table notice_settings (
   brand_id integer not null,
@@ -3070,7 +3113,9 @@ create table subscriptions (
   confirmed_at timestamp with time zone,
   constraint subscriptions_pkey PRIMARY KEY (brand_id, email)
 );
+CREATE INDEX subscriptions_confirmed_ix ON public.subscriptions USING btree (brand_id, confirmed_at) WHERE (confirmed_at IS NOT NULL);
 CREATE UNIQUE INDEX subscriptions_key_ix ON public.subscriptions USING btree (brand_id, key_hash) WHERE (key_hash IS NOT NULL);
+CREATE INDEX subscriptions_prefix_ix ON public.subscriptions USING btree (brand_id, email text_pattern_ops) WHERE (confirmed_at IS NOT NULL);
 alter table subscriptions enable row level security;
 alter table subscriptions force row level security;
 create policy subscriptions_brand on subscriptions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));

@@ -524,6 +524,9 @@ export interface Favourites {
   brand_id: number;
   created_at: Timestamp;
   goods_id: string;
+  price_minor: number | null;
+  sold_out: Generated<boolean>;
+  told_at: Timestamp | null;
   user_id: string;
 }
 
@@ -789,6 +792,29 @@ export interface News {
   status: Generated<string>;
   summary: Json;
   title: Json;
+  version: Generated<number>;
+}
+
+export interface NewsletterMails {
+  brand_id: number;
+  claimed_at: Timestamp;
+  email: string;
+  newsletter_id: string;
+}
+
+export interface Newsletters {
+  brand_id: number;
+  changed_at: Timestamp;
+  changed_by: string;
+  content: Json;
+  ended_at: Timestamp | null;
+  id: string;
+  refused_count: Generated<number>;
+  sent_count: Generated<number>;
+  started_at: Timestamp | null;
+  starts_at: Timestamp | null;
+  state: Generated<string>;
+  total: Generated<number>;
   version: Generated<number>;
 }
 
@@ -2111,6 +2137,8 @@ export interface Tables {
   ledger_transactions: LedgerTransactions;
   list_exports: ListExports;
   news: News;
+  newsletter_mails: NewsletterMails;
+  newsletters: Newsletters;
   notice_settings: NoticeSettings;
   notices: Notices;
   order_events: OrderEvents;

@@ -15,6 +15,7 @@ export const operationsWithoutScreen: Readonly<Record<string, string>> = {
   'returns.detail': 'the page of a return reads all returns of its order',
   'traders.store': 'the page of a product reads the trader with the product; for programs',
   'notices.unsubscribe': 'mail programs call it, by a header of the mail',
+  'content.unsubscribe': 'mail programs call it, by a header of a newsletter',
   // Older twins of operations that pages use.
   'sales.delete': 'older twin of sales.end, kept for programs',
   'staff.users': 'older twin of staffUsers.list, kept for programs',

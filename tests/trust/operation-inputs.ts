@@ -143,6 +143,7 @@ export const operationInputs: OperationInputs = {
   'notices.unsubscribe': ({ victimId }) => ({ key: `messages.${victimId}.AAAA` }),
   'content.subscribe': () => ({ email: 'nobody' }),
   'content.confirmSubscription': () => ({ key: 'x'.repeat(43) }),
+  'content.unsubscribe': () => ({ key: 'x.y' }),
   'content.cancelSubscription': () => ({ key: 'x'.repeat(43) }),
   // No form: a picture of the asker's own would be a trace of theirs.
   'media.upload': () => ({ moduleName: 'document' }),

@@ -134,6 +134,7 @@ export const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'content.subscribe': anyone,
   'content.confirmSubscription': anyone,
   'content.cancelSubscription': anyone,
+  'content.unsubscribe': anyone,
   'content.required': anyone,
   'cart.current': loggedIn,
   'cart.list': loggedIn,

@@ -221,6 +221,7 @@ const brandPages: RouteObject[] = [
     path: '/staff/documents/:kind?/:id?',
     lazy: lazyPage(() => import('./features/documents/documents-page.tsx')),
   },
+  { path: '/staff/newsletters/:id?', lazy: lazyPage(() => import('./features/newsletters/newsletters-page.tsx')) },
   { path: '/staff/brand', lazy: lazyPage(() => import('./features/brands/settings-page.tsx')) },
   { path: '/staff/brand/contact', lazy: lazyPage(() => import('./features/brands/contact-page.tsx')) },
   { path: '/staff/brand/languages', lazy: lazyPage(() => import('./features/brands/languages-page.tsx')) },

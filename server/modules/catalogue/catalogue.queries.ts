@@ -301,25 +301,27 @@ export const listAllFavouriteIds = async (ctx: Ctx<CatalogueTables>, userId: str
       order by f.created_at desc, f.goods_id limit ${max}`.execute(ctx.db)
   ).rows.map(({ id }) => id)
 
-export type IdsWithTimes = { readonly ids: readonly string[]; readonly times: readonly Date[] }
+/** The price of a product's cheapest variant, running sales included, and whether any is in stock. */
+export type Offer = { readonly priceMinor: number; readonly inStock: boolean }
+type NewFavourite = { readonly goodsId: string; readonly createdAt: Date; readonly offer: Offer | undefined }
 
-/** Adds listed goods to a user's favourites, each with its time; returns the ids that were new. */
-export const insertFavourites = async (ctx: Ctx<CatalogueTables>, userId: string, { ids, times }: IdsWithTimes) =>
+/** Adds listed goods to a user's favourites; returns the ids that were new. */
+export const insertFavourites = async (
+  ctx: Ctx<CatalogueTables>,
+  userId: string,
+  favourites: readonly NewFavourite[],
+) =>
   (
     await sql<{ id: string }>`
-      insert into favourites (brand_id, user_id, goods_id, created_at)
-      select ${ctx.brand.id}::integer, ${userId}::uuid, g.id, w.at
-      from unnest(${ids}::uuid[], ${times}::timestamptz[]) as w (id, at)
+      insert into favourites (brand_id, user_id, goods_id, created_at, price_minor, sold_out)
+      select ${ctx.brand.id}::integer, ${userId}::uuid, g.id, w.at, w.price_minor, w.sold_out
+      from unnest(${favourites.map(({ goodsId }) => goodsId)}::uuid[],
+        ${favourites.map(({ createdAt }) => createdAt)}::timestamptz[],
+        ${favourites.map(({ offer }) => offer?.priceMinor ?? null)}::bigint[],
+        ${favourites.map(({ offer }) => offer?.inStock === false)}::boolean[]) as w (id, at, price_minor, sold_out)
       join goods as g on g.brand_id = ${ctx.brand.id} and g.id = w.id and g.status = 'listed'
       on conflict do nothing returning goods_id as id`.execute(ctx.db)
   ).rows.map(({ id }) => id)
-
-export const insertFavourite = (ctx: Ctx<CatalogueTables>, userId: string, goodsId: string) =>
-  ctx.db
-    .insertInto('favourites')
-    .values({ brand_id: ctx.brand.id, user_id: userId, goods_id: goodsId, created_at: ctx.clock.now() })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
 
 export const deleteFavourite = (ctx: Ctx<CatalogueTables>, userId: string, goodsId: string) =>
   ctx.db

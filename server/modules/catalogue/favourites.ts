@@ -6,19 +6,25 @@ import {
   deleteFavourite,
   findRatingCountsOfListed,
   hasGoods,
-  insertFavourite,
   insertFavourites,
   listAllFavouriteIds,
+  type Offer,
 } from './catalogue.queries.ts'
 
 type FavouriteState = { readonly favourite: boolean }
 
-/** Adds a listed product to the caller's favourites; adding it again changes nothing. */
-export async function addFavourite(ctx: Ctx, { goodsId }: { goodsId: string }): Promise<FavouriteState> {
-  if (!isId(goodsId) || !(await findRatingCountsOfListed(ctx, goodsId))) throw refusal('goods.not_found')
-  await insertFavourite(ctx, ctx.principal!.userId, goodsId)
-  return { favourite: true }
-}
+/** The offers of listed goods by their ids; unknown ones are absent. */
+export type FindOffers = (ctx: Ctx, goodsIds: readonly string[]) => Promise<ReadonlyMap<string, Offer>>
+
+/** Adds a listed product to the caller's favourites with what it costs now; adding it again changes nothing. */
+export const createAddFavourite =
+  (findOffers: FindOffers) =>
+  async (ctx: Ctx, { goodsId }: { goodsId: string }): Promise<FavouriteState> => {
+    if (!isId(goodsId) || !(await findRatingCountsOfListed(ctx, goodsId))) throw refusal('goods.not_found')
+    const offer = (await findOffers(ctx, [goodsId])).get(goodsId.toLowerCase())
+    await insertFavourites(ctx, ctx.principal!.userId, [{ goodsId, createdAt: ctx.clock.now(), offer }])
+    return { favourite: true }
+  }
 
 /** Removes a favourite, also when the product is no longer listed. */
 export async function removeFavourite(ctx: Ctx, { goodsId }: { goodsId: string }): Promise<FavouriteState> {
@@ -36,12 +42,17 @@ export const readFavouriteIds = async (ctx: Ctx): Promise<{ goodsIds: string[] }
 })
 
 /** Adds a visitor's favourites, the latest last; goods that are no longer listed are skipped. */
-export async function mergeFavourites(ctx: Ctx, { goodsIds }: { goodsIds: string[] }): Promise<{ added: number }> {
-  const wanted = [...new Set(goodsIds.filter(isId).map((id) => id.toLowerCase()))]
-  if (wanted.length === 0) return { added: 0 }
-  const added = await insertFavourites(ctx, ctx.principal!.userId, {
-    ids: wanted,
-    times: buildTimestamps(ctx.clock, wanted.length),
-  })
-  return { added: added.length }
-}
+export const createMergeFavourites =
+  (findOffers: FindOffers) =>
+  async (ctx: Ctx, { goodsIds }: { goodsIds: string[] }): Promise<{ added: number }> => {
+    const wanted = [...new Set(goodsIds.filter(isId).map((id) => id.toLowerCase()))]
+    if (wanted.length === 0) return { added: 0 }
+    const offers = await findOffers(ctx, wanted)
+    const times = buildTimestamps(ctx.clock, wanted.length)
+    const added = await insertFavourites(
+      ctx,
+      ctx.principal!.userId,
+      wanted.map((goodsId, nth) => ({ goodsId, createdAt: times[nth]!, offer: offers.get(goodsId) })),
+    )
+    return { added: added.length }
+  }

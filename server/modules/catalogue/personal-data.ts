@@ -5,7 +5,7 @@ export const cataloguePersonalData: PersonalData = {
   tables: [
     personalTable('favourites', {
       owner: 'user_id',
-      exports: { as: 'favourites', columns: ['goods_id', 'created_at'] },
+      exports: { as: 'favourites', columns: ['goods_id', 'created_at', 'price_minor', 'told_at'] },
       erases: 'delete',
     }),
   ],

@@ -1,4 +1,4 @@
-export { serveCatalogue } from './catalogue.routes.ts'
+export { createServeCatalogue } from './catalogue.routes.ts'
 export { createFindSkusForSale, createFindSkusOfUser, findSkusForSale, type SkuForSale } from './skus-for-sale.ts'
 export { adjustRating, adjustSales, type GoodsQuantity } from './goods-counters.ts'
 export {
@@ -21,7 +21,10 @@ export {
   listSkuFacts,
   listSkusOfGoods,
   type GoodsRow,
+  type Offer,
   type PriceChangeRow,
   type Texts,
 } from './catalogue.queries.ts'
+export { listSavedGoods, watchSavers } from './watch-favourites.ts'
+export type { FavouriteNews } from './watch-favourites.rules.ts'
 export { cataloguePersonalData } from './personal-data.ts'

@@ -14,7 +14,7 @@ import {
 import { readDocument, readDocuments, readRequired } from './read-documents.ts'
 import { readArticle, readNews } from './read-news.ts'
 import { listStaffPages, previewPage, readStaffPage, readVersion } from './read-pages.ts'
-import { cancelSubscription, confirmSubscription, subscribe } from './subscribe.ts'
+import { cancelSubscription, confirmSubscription, subscribe, unsubscribe } from './subscribe.ts'
 
 export function serveContent({ serve }: Serve): void {
   serve('content', contentApi, {
@@ -26,6 +26,7 @@ export function serveContent({ serve }: Serve): void {
     subscribe,
     confirmSubscription,
     cancelSubscription,
+    unsubscribe,
   })
   serve<typeof staffContentApi, UserCtx>('staffContent', staffContentApi, {
     list: listStaffPages,

@@ -8,6 +8,15 @@ export const contentPersonalData: PersonalData = {
       exports: { as: 'newsletter', columns: ['email', 'lang', 'created_at', 'confirmed_at'] },
       erases: 'delete',
     }),
+    personalTable('newsletter_mails', {
+      owner: { email: 'email' },
+      exports: { as: 'newsletter-mails', columns: ['newsletter_id', 'claimed_at'] },
+      erases: 'delete',
+    }),
   ],
-  actors: [...actorNames('content_drafts', 'changed_by'), ...actorNames('content_versions', 'published_by')],
+  actors: [
+    ...actorNames('content_drafts', 'changed_by'),
+    ...actorNames('content_versions', 'published_by'),
+    ...actorNames('newsletters', 'changed_by'),
+  ],
 }

@@ -6,6 +6,8 @@ import { hashToken } from '#server/platform/http/credentials.ts'
 import { createSecretToken } from '#server/platform/link-token.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
+import { readSubscriberKey } from './newsletters/subscriber-key.ts'
+import { deleteByAddress } from './newsletters/subscribers.queries.ts'
 import {
   requestConfirmation,
   confirmSubscriber,
@@ -41,12 +43,22 @@ export async function confirmSubscription(
   return {}
 }
 
-/** Deletes the address; one that is gone already is as good. */
+/** Deletes the address that the key of a mail is for; one that is gone already is as good. */
 export async function cancelSubscription(
   ctx: Ctx,
   { key }: Parsed<Api['cancelSubscription']>,
 ): Promise<Data<Api['cancelSubscription']>> {
-  await deleteSubscriber(ctx, hashToken(key))
+  const email = key.includes('.') ? readSubscriberKey(ctx, key) : null
+  if (email !== null) await deleteByAddress(ctx, email)
+  else await deleteSubscriber(ctx, hashToken(key))
+  return {}
+}
+
+/** The same by one press in a mail program. Throws `not_found` for a key that was not made here. */
+export async function unsubscribe(ctx: Ctx, { key }: Parsed<Api['unsubscribe']>): Promise<Data<Api['unsubscribe']>> {
+  const email = readSubscriberKey(ctx, key)
+  if (email === null) throw refusal('not_found')
+  await deleteByAddress(ctx, email)
   return {}
 }
 

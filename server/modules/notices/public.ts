@@ -11,4 +11,5 @@ export {
   tellUnreadChat,
   tellWithdrawal,
 } from './tell-shoppers.ts'
+export { requestSaverNotices, tellSaversJob } from './tell-savers.ts'
 export { tellStoreOfRefund, tellStoreOfReturn, tellStoresOfOrders } from './tell-stores.ts'

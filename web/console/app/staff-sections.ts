@@ -275,4 +275,12 @@ export const staffSections: readonly Section[] = [
     group: 'content',
     permission: 'content.manage',
   },
+  {
+    workspace: 'staff',
+    path: '/staff/newsletters',
+    label: 'frame.nav.newsletters',
+    icon: 'mail',
+    group: 'content',
+    permission: 'content.manage',
+  },
 ]

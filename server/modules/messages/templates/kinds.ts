@@ -3,6 +3,8 @@ import type { NoticeTopic } from '#contract/notice-topics.ts'
 
 const order = { orderId: z.string(), number: z.string() }
 const money = { amountMinor: z.int() }
+/** A product with its name in the receiver's language, and its price now. */
+const product = { goodsId: z.string(), name: z.string(), priceMinor: z.int() }
 /** The products of an order, with names in the language of the mail; amounts in minor units. */
 const receipt = z.object({
   products: z.array(z.object({ name: z.string(), quantity: z.int(), worthMinor: z.int() })),
@@ -51,6 +53,8 @@ const messageKinds = {
     returnId: z.string(),
     state: z.enum(['requested', 'shipped_back', 'disputed']),
   }),
+  price_drop: z.object({ ...product, wasMinor: z.int() }),
+  back_in_stock: z.object(product),
   subscription_confirm: z.object({ key: z.string() }),
 } as const
 
@@ -69,6 +73,8 @@ export const noticeKinds = {
   order_expired: 'orders',
   parcel_shipped: 'orders',
   review_asked: 'reviews',
+  price_drop: 'favourites',
+  back_in_stock: 'favourites',
   order_refunded: 'refunds',
   refund_rejected: 'refunds',
   return_moved: 'refunds',

@@ -2,6 +2,7 @@ import type { Brand } from '#server/platform/brand.ts'
 import { getDirection, getLocaleInfo, type Locale } from '#i18n/locales.ts'
 import { bdi, html, Html, lines } from '#server/platform/html.ts'
 import { pickText } from '#server/platform/pick-text.ts'
+import { toPlainBody } from './to-plain-body.ts'
 
 type MailLink = { readonly label: string; readonly href: string }
 
@@ -18,6 +19,8 @@ export type MailContent = {
   readonly title?: string
   /** The first sentence, which mail programs also show beside the subject. */
   readonly lead: string
+  /** Sanitised HTML in the place of the first sentence. */
+  readonly body?: string
   /** Set large, read digit by digit. */
   readonly code?: string
   /** The one action; the text part writes its address out. */
@@ -118,6 +121,10 @@ function createParts(light: Colours, dir: 'rtl' | 'ltr') {
     html`<${table}><tr><td class="btn" style="background:${light.accent};border-radius:10px"><a href="${href}" style="display:inline-block;padding:13px 24px;font:600 ${line(16, 22)};color:${light['on-accent']};text-decoration:none">${label}</a></td></tr></table>`
   const link = ({ label, href }: MailLink) =>
     html`<a class="lnk" href="${href}" style="color:${light['accent-ink']}">${label}</a>`
+  const richText = (body: string) =>
+    html`<div class="ink2" style="font:400 ${line(15, 23)};color:${light['ink-2']};text-align:${align}">
+      ${new Html(body.replaceAll('<a href', `<a class="lnk" style="color:${light['accent-ink']}" href`))}
+    </div>`
   const rule = html`<tr>
     <td class="rule" style="border-top:1px solid ${light.line};padding:16px 0 4px" colspan="2"></td>
   </tr>`
@@ -142,16 +149,19 @@ function createParts(light: Colours, dir: 'rtl' | 'ltr') {
     </tr>`
   const receiptTable = ({ products, sums }: MailReceipt) =>
     html`<${table} width="100%">${products.map(({ text, amount }) => amountRow(text, amount, false))}${rule}${sums.map(({ label, amount }, at) => amountRow(label, amount, at === sums.length - 1))}</table>`
-  return { align, line, row, paragraph, heading, codeBox, button, link, rule, receiptTable }
+  return { align, line, row, paragraph, heading, codeBox, button, link, rule, receiptTable, richText }
 }
 
 function renderHtml(brand: Brand, lang: Locale, content: MailContent): string {
   const { light, dark } = brand.settings.theme
   const dir = getDirection(lang)
-  const { align, line, row, paragraph, heading, codeBox, button, link, rule, receiptTable } = createParts(light, dir)
+  const { align, line, row, paragraph, heading, codeBox, button, link, rule, receiptTable, richText } = createParts(
+    light,
+    dir,
+  )
   const { subject, title = subject, lead, code, notes } = content
   const rows = [
-    row(html`${heading(title)}${paragraph(lead, 'ink-2')}`),
+    row(html`${heading(title)}${content.body === undefined ? paragraph(lead, 'ink-2') : richText(content.body)}`),
     ...(code ? [row(codeBox(code))] : []),
     ...(content.button ? [row(button(content.button))] : []),
     ...(content.receipt ? [rule, row(receiptTable(content.receipt))] : []),
@@ -193,11 +203,11 @@ const writeReceipt = ({ products, sums }: MailReceipt): string =>
 
 function renderText(
   brand: Brand,
-  { subject, title = subject, lead, code, button, receipt, notes }: MailContent,
+  { subject, title = subject, lead, body, code, button, receipt, notes }: MailContent,
 ): string {
   const blocks = [
     wrapText(title),
-    wrapText(lead),
+    body === undefined ? wrapText(lead) : toPlainBody(body).split('\n').map(wrapText).join('\n'),
     code,
     button && writeLink(button),
     receipt && writeReceipt(receipt),

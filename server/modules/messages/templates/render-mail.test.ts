@@ -62,6 +62,8 @@ const samples: { readonly [Kind in MessageKind]: MessageParams<Kind> } = {
   store_return_moved: { ...order, returnId: 'r1', state: 'shipped_back' },
   parcel_shipped: { ...order, carrier: 'Harbour', trackingNumber: 'HP1' },
   order_refunded: { ...order, amountMinor: 3232 },
+  price_drop: { goodsId: 'g1', name: 'Cup', priceMinor: 4000, wasMinor: 4800 },
+  back_in_stock: { goodsId: 'g1', name: 'Cup', priceMinor: 4000 },
   subscription_confirm: { key: 'x'.repeat(32) },
 }
 const kinds = Object.keys(samples) as MessageKind[]
@@ -134,6 +136,8 @@ test('only mail that can be switched off leads to its settings', () => {
     'store_order',
     'store_refund_asked',
     'store_return_moved',
+    'price_drop',
+    'back_in_stock',
   ])
 })
 
@@ -151,7 +155,9 @@ test('a notice says what its mail says first, and leads to a path', () => {
   const actions = (Object.keys(noticeKinds) as NoticeKind[]).map(
     (kind) => renderNotice(brand, 'en', kind, samples[kind] as never).action?.path,
   )
-  expect(actions.filter((path) => path && !/^\/(userInfo|chat|console\/seller)\b/.test(path))).toEqual([])
+  expect(actions.filter((path) => path && !/^\/(userInfo|chat|productDetails|console\/seller)\b/.test(path))).toEqual(
+    [],
+  )
 })
 
 test('the confirmation of a payment lists what was bought, and only sums that are something', () => {

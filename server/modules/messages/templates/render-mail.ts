@@ -29,6 +29,11 @@ const toOrderButton = (orderId: string, { translate, toHref }: Pick<Parts, 'tran
   href: toHref(`/userInfo/order-detail?orderId=${orderId}`),
 })
 
+const toItemButton = (goodsId: string, { translate, toHref }: Pick<Parts, 'translate' | 'toHref'>) => ({
+  label: translate('查看商品'),
+  href: toHref(`/productDetails?id=${goodsId}`),
+})
+
 const toNotMe = ({ translate, toHref }: Pick<Parts, 'translate' | 'toHref'>) => [
   translate('不是您本人操作？请立即重置密码，并联系我们。'),
   { label: translate('忘记密码？'), href: toHref('/forgotPassword') },
@@ -169,6 +174,21 @@ const contents: Contents = {
     subject: translate('请评价订单 {number}', { number }),
     lead: translate('您的评价能帮助其他买家。'),
     button: { label: translate('写评价'), href: toHref(`/userInfo/order-evaluation?orderId=${orderId}`) },
+    notes: [],
+  }),
+  price_drop: ({ goodsId, name, priceMinor, wasMinor }, parts) => ({
+    subject: parts.translate('{name} 降价了', { name }),
+    lead: parts.translate('现价 {price}，原价 {before}。', {
+      price: parts.formatMoney(priceMinor),
+      before: parts.formatMoney(wasMinor),
+    }),
+    button: toItemButton(goodsId, parts),
+    notes: [],
+  }),
+  back_in_stock: ({ goodsId, name, priceMinor }, parts) => ({
+    subject: parts.translate('{name} 已到货', { name }),
+    lead: parts.translate('现价 {price}。', { price: parts.formatMoney(priceMinor) }),
+    button: toItemButton(goodsId, parts),
     notes: [],
   }),
   order_refunded: ({ number, orderId, amountMinor }, { translate, toHref, formatMoney }) => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Texts } from '../../catalogue/public.ts'
+import type { Offer, Texts } from '../../catalogue/public.ts'
 import { getNewSince } from '../ranking/ranking.queries.ts'
 import { buildConditions, type SearchTables } from '../search.queries.ts'
 import type { SearchDocument } from './build-document.ts'
@@ -25,6 +25,20 @@ export async function upsertDocuments(ctx: Ctx<SearchTables>, documents: readonl
       options = excluded.options, words = excluded.words, words_version = excluded.words_version, stale = false`.execute(
     ctx.db,
   )
+}
+
+/** Current prices of listed goods, and whether they are in stock; others are absent. */
+export async function findOffers(
+  ctx: Ctx<SearchTables>,
+  goodsIds: readonly string[],
+): Promise<ReadonlyMap<string, Offer>> {
+  const rows = await ctx.db
+    .selectFrom('search_documents')
+    .select(['goods_id', 'price_minor as priceMinor', 'in_stock as inStock'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('goods_id', '=', sql<string>`any(${goodsIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ goods_id: goodsId, ...offer }) => [goodsId, offer]))
 }
 
 /** Marks documents to be rebuilt. */

@@ -1,3 +1,4 @@
+import { emit } from '#server/events.ts'
 import { invalidateCaches } from '#server/platform/cache-invalidation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { markJobsChanged } from '#server/platform/jobs.queries.ts'
@@ -12,7 +13,7 @@ import { findStores, type Store } from '../../merchants/public.ts'
 import { findSalePrices, type SalePrice } from '../../promotions/public.ts'
 import { buildDocument, type SearchDocument } from './build-document.ts'
 import { toOptionNames } from './option-ids.ts'
-import { deleteDocuments, upsertDocuments } from './documents.queries.ts'
+import { deleteDocuments, findOffers, upsertDocuments } from './documents.queries.ts'
 
 const chunkSize = 500
 
@@ -53,6 +54,20 @@ async function indexNames(ctx: Ctx, goods: readonly GoodsRow[], stores: readonly
   await upsertStoreWords(ctx, stores.flatMap(toStoreWords))
 }
 
+/** Emits which known goods became cheaper, were sold out or are in stock again. Call it before they are written. */
+async function tellChangedOffers(ctx: Ctx, documents: readonly SearchDocument[]): Promise<void> {
+  const known = await findOffers(
+    ctx,
+    documents.map(({ goods_id: goodsId }) => goodsId),
+  )
+  const changed = documents.filter(({ goods_id: goodsId, price_minor: priceMinor, in_stock: inStock }) => {
+    const before = known.get(goodsId)
+    return before && (priceMinor < before.priceMinor || inStock !== before.inStock)
+  })
+  if (changed.length > 0)
+    await emit(ctx, 'offer.changed', { goodsIds: changed.map(({ goods_id: goodsId }) => goodsId) })
+}
+
 async function reindexChunk(ctx: Ctx, goodsIds: readonly string[]): Promise<void> {
   const goods = await listGoodsByIds(ctx, goodsIds)
   const skuIds = goods.flatMap(({ skus }) => skus.map((sku) => sku.id))
@@ -69,6 +84,7 @@ async function reindexChunk(ctx: Ctx, goodsIds: readonly string[]): Promise<void
   const visible = new Set(documents.map((document) => document.goods_id))
   const hidden = goodsIds.filter((id) => !visible.has(id))
   if (documents.length > 0) {
+    await tellChangedOffers(ctx, documents)
     await upsertDocuments(ctx, documents)
     await indexNames(ctx, goods, [...related.stores.values()])
   }

@@ -11,7 +11,7 @@ type Link = { readonly key: string; readonly does: 'confirm' | 'cancel' }
 
 /** The key stands behind the `#` of a mail's link, so that no server, cache or log ever has it. */
 function parseLink(hash: string): Link | null {
-  const [, does, key] = /^#(confirm|cancel)=([\w-]{43})$/.exec(hash) ?? []
+  const [, does, key] = /^#(confirm|cancel)=([\w-]+(?:\.[\w-]{43})?)$/.exec(hash) ?? []
   return key && does ? { key, does: does as Link['does'] } : null
 }
 

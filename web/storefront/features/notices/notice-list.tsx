@@ -13,6 +13,7 @@ const icons = {
   security: 'lock',
   messages: 'chat',
   reviews: 'edit',
+  favourites: 'heart',
   selling: 'store',
 } as const satisfies Readonly<Record<NoticeTopic, IconName>>
 

@@ -68,6 +68,7 @@ export const policyGroups = {
     'postcodeMax',
   ],
   chat: [
+    'newsletterMailsPerMinute',
     'chatUnreadMailMinutes',
     'chatRetentionDays',
     'chatPollMilliseconds',

@@ -1,0 +1,2 @@
+export { serveNewsletters } from './newsletters.routes.ts'
+export { purgeNewsletterMails, sendNewsletterJob } from './send-newsletter.ts'
