@@ -64,6 +64,10 @@ function findLongerReturns({ settings, policy }: Brand): PageBrand['longerReturn
   return country !== null && days > policy.returnWindowDays ? { country, days } : null
 }
 
+/** The name on the button of the OpenID provider; null without one. */
+export const findProviderName = ({ settings: { loginProvider: provider } }: Brand): string | null =>
+  provider?.isOn ? provider.name : null
+
 const pageBrands = new WeakMap<Brand, Map<string, PageBrand>>()
 
 function getPageBrand(brand: Brand, lang: string): PageBrand {
@@ -98,6 +102,7 @@ function getPageBrand(brand: Brand, lang: string): PageBrand {
     },
     downloads: settings.downloads,
     imageOrigins: settings.imageOrigins,
+    loginProvider: settings.loginProvider?.audience === 'staff' ? null : findProviderName(brand),
     policy: brand.policy,
   }
   byLanguage.set(lang, pageBrand)

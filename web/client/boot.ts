@@ -35,6 +35,8 @@ export type PageBrand = {
   readonly downloads: { readonly buyer: string; readonly seller: string }
   /** Origins from which pages may show goods pictures besides our own. */
   readonly imageOrigins: readonly string[]
+  /** The name of the OpenID provider by which shoppers may log in; null without one. */
+  readonly loginProvider: string | null
   readonly policy: Policy
 }
 
