@@ -4,7 +4,7 @@ import { z } from 'zod'
 export const loginAudiences = ['shoppers', 'staff', 'everyone'] as const
 export type LoginAudience = (typeof loginAudiences)[number]
 
-/** What staff set about the OpenID provider of a brand, besides its secret. */
+/** The settings of the OpenID provider of a brand that staff write, besides its secret. */
 export const loginProviderFields = () => ({
   /** The address that the provider gives as its issuer. */
   issuer: z.url({ protocol: /^https?$/ }).max(300),

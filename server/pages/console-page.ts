@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { consoleBase, writeConsolePage, type ConsoleFiles, type ConsoleStart } from '#web/console/app/page.ts'
 import { buildContentSecurityPolicy } from './content-security-policy.ts'
 import { setLanguageCookie } from './language-cookie.ts'
-import { findProviderName, getConsoleSheet } from './page-brand.ts'
+import { getConsoleSheet } from './page-brand.ts'
 
 function buildStart({ brand, lang }: FastifyRequest): ConsoleStart {
   const { settings, policy } = brand
@@ -17,7 +17,7 @@ function buildStart({ brand, lang }: FastifyRequest): ConsoleStart {
       currency: settings.currency,
       timeZone: settings.timeZone,
       shipWithinHours: policy.shipWithinHours,
-      loginProvider: findProviderName(brand),
+      loginProvider: settings.loginProvider?.isOn ? settings.loginProvider.name : null,
     },
     requestTimeoutSeconds: policy.requestTimeoutSeconds,
     chunkLoadTimeoutSeconds: policy.chunkLoadTimeoutSeconds,

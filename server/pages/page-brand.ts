@@ -64,10 +64,6 @@ function findLongerReturns({ settings, policy }: Brand): PageBrand['longerReturn
   return country !== null && days > policy.returnWindowDays ? { country, days } : null
 }
 
-/** The name on the button of the OpenID provider; null without one. */
-export const findProviderName = ({ settings: { loginProvider: provider } }: Brand): string | null =>
-  provider?.isOn ? provider.name : null
-
 const pageBrands = new WeakMap<Brand, Map<string, PageBrand>>()
 
 function getPageBrand(brand: Brand, lang: string): PageBrand {
@@ -76,6 +72,7 @@ function getPageBrand(brand: Brand, lang: string): PageBrand {
   const known = byLanguage.get(lang)
   if (known) return known
   const { settings } = brand
+  const { loginProvider: provider } = settings
   const inLanguage = (text: Record<string, string>) => text[lang] ?? text.en!
   const pageBrand: PageBrand = {
     site: brand.site,
@@ -102,7 +99,7 @@ function getPageBrand(brand: Brand, lang: string): PageBrand {
     },
     downloads: settings.downloads,
     imageOrigins: settings.imageOrigins,
-    loginProvider: settings.loginProvider?.audience === 'staff' ? null : findProviderName(brand),
+    loginProvider: provider?.isOn ? { name: provider.name, isForStaffAlone: provider.audience === 'staff' } : null,
     policy: brand.policy,
   }
   byLanguage.set(lang, pageBrand)

@@ -17,7 +17,7 @@ export type SentFlow = {
   readonly linkFor: string | null
 }
 
-/** What the provider has proved to this browser. */
+/** The person whom the provider has proved to this browser. */
 export type Proof = {
   readonly issuer: string
   readonly subject: string

@@ -64,7 +64,7 @@ function createOutboundFetch(ctx: ServiceCtx): CustomFetch {
   }
 }
 
-/** What the outbound client says, wherever the library has put it. */
+/** The error of the outbound client, wherever the library has put it. */
 function findOutboundError(error: unknown): OutboundError | null {
   for (let one = error; one instanceof Error; one = one.cause) if (one instanceof OutboundError) return one
   return null
