@@ -20,7 +20,11 @@ export const findUserByIdentity = async (ctx: IdentityCtx, { issuer, subject }: 
     .executeTakeFirst()) ?? null
 
 /** Links a subject with a user; false when one of the two is linked already. */
-export async function insertIdentity(ctx: IdentityCtx, userId: string, { issuer, subject }: Identity): Promise<boolean> {
+export async function insertIdentity(
+  ctx: IdentityCtx,
+  userId: string,
+  { issuer, subject }: Identity,
+): Promise<boolean> {
   const written = await ctx.db
     .insertInto('oidc_identities')
     .values({ brand_id: ctx.brand.id, issuer, subject, user_id: userId, linked_at: ctx.clock.now() })

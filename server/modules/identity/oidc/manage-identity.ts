@@ -17,10 +17,7 @@ export async function readProviderState(ctx: UserCtx): Promise<Data<Api['state']
 }
 
 /** The password that it asks for is the way to log in that stays. */
-export async function unlinkProvider(
-  ctx: UserCtx,
-  { password }: Parsed<Api['unlink']>,
-): Promise<Data<Api['unlink']>> {
+export async function unlinkProvider(ctx: UserCtx, { password }: Parsed<Api['unlink']>): Promise<Data<Api['unlink']>> {
   await checkOwnPassword(ctx, { password })
   const { loginProvider } = ctx.brand.settings
   if (loginProvider) await deleteIdentity(ctx, ctx.principal.userId, loginProvider.issuer)
