@@ -11,6 +11,8 @@ export type OpenIdProvider = {
   readonly issuer: string
   /** `127.0.0.1:4711` */
   readonly host: string
+  /** From now on this person logs in at it. */
+  readonly admit: (person: ProviderPerson) => void
   /** Logs in at the address as this person; returns the address that the browser is sent back to. */
   readonly logIn: (url: string, person: ProviderPerson) => Promise<string>
 }
@@ -38,7 +40,10 @@ async function followRedirects(start: string, issuer: string): Promise<string> {
 }
 
 /** Starts a real OpenID provider on this machine, at which everybody who is named logs in without a password. */
-export async function openProvider(servers: LoopbackServers, redirectUris: readonly string[]): Promise<OpenIdProvider> {
+export async function openProvider(
+  servers: Pick<LoopbackServers, 'http'>,
+  redirectUris: readonly string[],
+): Promise<OpenIdProvider> {
   const people = new Map<string, ProviderPerson>()
   let current: ProviderPerson | undefined
   let provider: Provider | undefined
@@ -75,12 +80,16 @@ export async function openProvider(servers: LoopbackServers, redirectUris: reado
       return grant
     },
   })
+  const admit = (person: ProviderPerson) => {
+    people.set(person.sub, person)
+    current = person
+  }
   return {
     issuer,
     host,
+    admit,
     logIn: (url, person) => {
-      people.set(person.sub, person)
-      current = person
+      admit(person)
       return followRedirects(url, issuer)
     },
   }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiError, type OperationData, type OperationInput } from '../api-call.ts'
 import { useApi } from '../use-api.ts'
 
-/** What the log-in asks for next; `waiting` while it is sent for the first time. */
+/** The step that the log-in needs next; `waiting` while it is sent for the first time. */
 type Step = 'waiting' | 'password' | 'code' | 'documents' | 'failed'
 
 const stepByError: Readonly<Record<string, Step>> = {

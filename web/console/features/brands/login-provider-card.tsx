@@ -18,7 +18,7 @@ import { Checkbox } from '#web/kit/checkbox.tsx'
 import { useTimes } from '../../app/times.ts'
 import type { BrandSettings } from './brand-frame.tsx'
 
-type Stored = BrandSettings['loginProvider']
+type ProviderPart = BrandSettings['loginProvider']
 type Input = Omit<OperationInput<'brandSettings.saveLoginProvider'>, 'version'>
 
 /** Saves the provider; the whole settings come back. */
@@ -44,10 +44,10 @@ function useSaveProvider(version: string, onDone: () => void) {
 const texts = ['issuer', 'clientId', 'name'] as const
 const maxLengths = { issuer: 300, clientId: 200, name: 40 } as const
 
-function ProviderForm({ stored, onClose }: { stored: Stored; onClose: () => void }) {
+function ProviderForm({ part, onClose }: { part: ProviderPart; onClose: () => void }) {
   const t = useText()
   const { formatTimeOfYear } = useTimes()
-  const { provider } = stored
+  const { provider } = part
   const [values, setValues] = useState({
     issuer: provider?.issuer ?? '',
     clientId: provider?.clientId ?? '',
@@ -56,7 +56,7 @@ function ProviderForm({ stored, onClose }: { stored: Stored; onClose: () => void
     isOn: provider?.isOn ?? true,
   })
   const [clientSecret, setClientSecret] = useState('')
-  const save = useSaveProvider(stored.version, onClose)
+  const save = useSaveProvider(part.version, onClose)
   const fields: Readonly<Record<string, string>> = save.error instanceof ApiError ? save.error.fields : {}
   const labels = {
     issuer: t('brands.provider.issuer'),
@@ -128,10 +128,10 @@ function ProviderForm({ stored, onClose }: { stored: Stored; onClose: () => void
 }
 
 /** The OpenID provider by which people log in, with the addresses that it has to know. */
-export function LoginProviderCard({ stored, hosts }: { stored: Stored; hosts: readonly string[] }) {
+export function LoginProviderCard({ part, hosts }: { part: ProviderPart; hosts: readonly string[] }) {
   const t = useText()
   const [isOpen, setOpen] = useState(false)
-  const { provider } = stored
+  const { provider } = part
   return (
     <section className="console-card" aria-labelledby="brand-provider">
       <header>
@@ -159,7 +159,7 @@ export function LoginProviderCard({ stored, hosts }: { stored: Stored; hosts: re
         </div>
       </div>
       <ConsoleDialog open={isOpen} onOpenChange={setOpen} title={t('brands.provider')}>
-        {isOpen && <ProviderForm stored={stored} onClose={() => setOpen(false)} />}
+        {isOpen && <ProviderForm part={stored} onClose={() => setOpen(false)} />}
       </ConsoleDialog>
     </section>
   )

@@ -69,7 +69,7 @@ function Editor({ settings }: { settings: BrandSettings }) {
             ))}
           </div>
         </section>
-        <LoginProviderCard stored={settings.loginProvider} hosts={settings.hosts} />
+        <LoginProviderCard part={settings.loginProvider} hosts={settings.hosts} />
         <ClosingCard site={settings.site} />
       </div>
       <VersionConflictDialog

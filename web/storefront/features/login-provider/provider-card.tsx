@@ -88,7 +88,7 @@ export function ProviderCard() {
           ? t('account.provider.since', {
               day: new Intl.DateTimeFormat(intl, { dateStyle: 'long', timeZone }).format(new Date(linkedAt)),
             })
-          : t('account.provider.lead', { name })}
+          : t('account.provider.lead')}
       </p>
       <div className="provider-card-actions">
         {isOn ? (
