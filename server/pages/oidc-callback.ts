@@ -16,7 +16,7 @@ function buildTarget(back: string, isProved: boolean): string {
 
 /** Where an OpenID provider sends the browser back to; leads on to the page that finishes the log-in, or tells why it cannot. */
 export function addOidcCallback(app: FastifyInstance, engine: Engine): void {
-  app.get(oidcCallbackPath, { config: { limit: 'login' } }, async (request, reply) => {
+  app.get(oidcCallbackPath, { config: { limit: 'general' } }, async (request, reply) => {
     const { brand, lang, log, id: requestId } = request
     const ctx = createContext(engine, { brand, principal: null, lang, log, requestId })
     const url = new URL(getOrigin(request) + request.url)

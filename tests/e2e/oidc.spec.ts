@@ -81,6 +81,7 @@ journey(
 
       await page.goto(at(`/login/provider?failed=1`))
       await expect(page.getByText(t('account.provider.failed'))).toBeVisible()
+      await expectNoA11yViolations('a log-in that was not finished')
     } finally {
       const { loginProvider } = await staff.get('/admin/brand/settings/detail')
       const body = { provider: null, version: loginProvider.version }

@@ -24,7 +24,13 @@ afterAll(async () => {
 const read = async () => (await shop.get('/admin/brand/settings/detail', {}, { token })).data.loginProvider
 async function save(change: object | null, clientSecret?: string) {
   const { version } = await read()
-  const settings = { issuer: provider.issuer, clientId: client.id, name: 'Northgate ID', audience: 'everyone', isOn: true }
+  const settings = {
+    issuer: provider.issuer,
+    clientId: client.id,
+    name: 'Northgate ID',
+    audience: 'everyone',
+    isOn: true,
+  }
   const body = { provider: change && { ...settings, ...change }, clientSecret, version }
   return shop.post('/admin/brand/settings/login-provider/save', body, { token })
 }
@@ -83,7 +89,7 @@ it('is switched off although the provider is gone, and removed with its secret',
   await save({}, client.secret)
   allowedHosts.length = 0
   expect((await save({ isOn: false })).error).toBeUndefined()
-  expect((await save({ isOn: true })).error?.key).toBe('oidc.private')
+  expect((await save({ isOn: true })).error?.key).toBe('oidc.unreachable')
   expect((await save(null)).error).toBeUndefined()
   expect((await read()).provider).toBeNull()
   expect(await listSecrets()).toEqual([])

@@ -159,7 +159,7 @@ export function LoginProviderCard({ part, hosts }: { part: ProviderPart; hosts: 
         </div>
       </div>
       <ConsoleDialog open={isOpen} onOpenChange={setOpen} title={t('brands.provider')}>
-        {isOpen && <ProviderForm part={stored} onClose={() => setOpen(false)} />}
+        {isOpen && <ProviderForm part={part} onClose={() => setOpen(false)} />}
       </ConsoleDialog>
     </section>
   )
