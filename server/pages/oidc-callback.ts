@@ -4,7 +4,6 @@ import { receiveProviderAnswer } from '#server/modules/identity/oidc/public.ts'
 import { readFlowToken } from '#server/platform/http/credentials.ts'
 import { createContext, type Engine } from '#server/platform/http/engine.ts'
 import { getOrigin } from '#server/platform/http/request-host.ts'
-import { isPhone } from './pages.ts'
 
 const ownArea = /^\/(?:pc|shop|console)(?=[/?#]|$)/
 
@@ -21,8 +20,8 @@ export function addOidcCallback(app: FastifyInstance, engine: Engine): void {
     const ctx = createContext(engine, { brand, principal: null, lang, log, requestId })
     const url = new URL(getOrigin(request) + request.url)
     const answer = await receiveProviderAnswer(ctx, { url, flowToken: readFlowToken(request) })
-    const home = isPhone(request.headers) ? '/shop/index' : '/pc/index'
-    const target = answer ? buildTarget(answer.back, answer.isProved) : buildTarget(home, false)
+    // Phones are led on from there to their own shop.
+    const target = answer ? buildTarget(answer.back, answer.isProved) : buildTarget('/pc/index', false)
     return reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer').redirect(target, 302)
   })
 }
