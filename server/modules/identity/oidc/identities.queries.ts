@@ -45,6 +45,10 @@ export const findLinkTime = async (ctx: IdentityCtx, userId: string, issuer: str
       .executeTakeFirst()
   )?.linked_at ?? null
 
+/** Ends every link of a user, whatever the issuer. */
+export const deleteIdentitiesOfUser = (ctx: IdentityCtx, userId: string) =>
+  ctx.db.deleteFrom('oidc_identities').where('brand_id', '=', ctx.brand.id).where('user_id', '=', userId).execute()
+
 export const deleteIdentity = (ctx: IdentityCtx, userId: string, issuer: string) =>
   ctx.db
     .deleteFrom('oidc_identities')

@@ -9,6 +9,7 @@ import { makePerson } from '#tests/harness/people.ts'
 import { setUpFactor } from '#tests/harness/second-factor.ts'
 import { openBrowser, type ShopBrowser } from '#tests/harness/shop-browser.ts'
 import { giveRoles, makeStaff } from '#tests/harness/staff.ts'
+import { resetPassword } from '../passwords/public.ts'
 import { purgeIdentityData } from '../public.ts'
 
 const password = 'Kettle-42'
@@ -293,6 +294,19 @@ describe('the settings of the account', () => {
       'session.required',
     )
   })
+})
+
+test('a reset of the password ends the link', async () => {
+  const person = newPerson()
+  const { username } = await register(person.email)
+  const browser = openBrowser(shop)
+  await proveAs(browser, person)
+  expect((await finish(browser, { password })).key).toBe('ok')
+  await resetPassword(shop.ctx(), username, 'Teapot-77')
+  const other = openBrowser(shop)
+  await proveAs(other, person)
+  expect((await finish(other)).key).toBe('oidc.password_required')
+  expect((await finish(other, { password: 'Teapot-77' })).key).toBe('ok')
 })
 
 describe('who may use it', () => {
