@@ -1,3 +1,4 @@
+import { oidcErrors } from './oidc-errors.ts'
 import type { ParamKinds, Params, Refusal } from './refusal-kinds.ts'
 import { staffErrors } from './staff-errors.ts'
 
@@ -37,14 +38,6 @@ export const errors = {
   'totp.wrong': { status: 422, zh: '动态码错误，请检查手机时间是否准确' },
   'totp.on': { status: 409, zh: '两步验证已开启' },
   'totp.off': { status: 409, zh: '两步验证未开启' },
-  'oidc.off': { status: 409, zh: '当前不支持该登录方式' },
-  'oidc.expired': { status: 409, zh: '本次登录已失效，请重新登录' },
-  'oidc.password_required': { status: 422, zh: '请输入该账号的登录密码' },
-  'oidc.not_allowed': { status: 403, zh: '您的账号不能使用该登录方式' },
-  'oidc.taken': { status: 409, zh: '该登录方式已绑定其他账号' },
-  'oidc.unreachable': { status: 422, zh: '无法连接 {host}', params: { host: 'text' } },
-  'oidc.private': { status: 422, zh: '{host} 不是公网地址', params: { host: 'text' } },
-  'oidc.wrong_issuer': { status: 422, zh: '签发者地址与登录服务提供的不一致' },
 
   'account.not_deletable': { status: 409, zh: '当前角色不能注销账号', params: { obstacles: 'list' } },
   'personal_export.limit': {
@@ -54,6 +47,7 @@ export const errors = {
   },
 
   ...staffErrors,
+  ...oidcErrors,
 
   // Registration, codes and passwords
   'username.invalid': { status: 422, zh: '用户名只能由字母和数字组成' },

@@ -4,7 +4,7 @@ declare module 'oidc-provider' {
   type Grant = { addOIDCScope(scope: string): void; save(): Promise<string> }
 
   /** The part of the library that tests use. */
-  export default class Provider {
+  export class Provider {
     constructor(issuer: string, configuration: Readonly<Record<string, unknown>>)
     readonly Grant: new (grant: { readonly clientId: string; readonly accountId: string }) => Grant
     callback(): RequestListener

@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto'
-import Provider from 'oidc-provider'
+import { Provider } from 'oidc-provider'
 import type { LoopbackServers } from './loopback-server.ts'
 
 export const client = { id: 'galleria', secret: 'a-client-secret-of-the-tests-0123456789' } as const

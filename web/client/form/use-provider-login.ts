@@ -56,6 +56,6 @@ export function useFinishProviderLogin(isRefused: boolean, onDone: (answer: Answ
       setStep('failed')
     }
   })
-  useEffect(() => void begin(), [])
+  useEffect(() => queueMicrotask(() => void begin()), [])
   return { step, failure, send }
 }

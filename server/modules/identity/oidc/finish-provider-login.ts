@@ -84,8 +84,8 @@ async function register(ctx: Ctx, proof: Proof, contact: Contact | null, { accep
 /** Links the account of the session that began it, with its password. */
 async function linkOwn(ctx: Ctx, proof: Proof, { password, totp }: Input): Promise<Data<Finish>> {
   const { principal } = ctx
-  if (principal?.userId !== proof.linkFor) throw refusal('oidc.expired')
-  const { userId } = principal!
+  if (!principal || principal.userId !== proof.linkFor) throw refusal('oidc.expired')
+  const { userId } = principal
   const owner = await findUserByIdentity(ctx, proof)
   if (owner && owner.id !== userId) throw refusal('oidc.taken')
   if (!(await mayUse(ctx, getProvider(ctx).audience, userId))) throw refusal('oidc.not_allowed')

@@ -41,8 +41,8 @@ const save = (ctx: Ctx, keyHash: Buffer, browserHash: Buffer, step: SentFlow | P
     expiresAt: new Date(ctx.clock.now().getTime() + flowMaxAgeSeconds * 1000),
   })
 
-const open = <Step>(ctx: Ctx, keyHash: Buffer, sealed: Buffer | null): Step | null =>
-  sealed && (JSON.parse(decrypt(...getKey(ctx, keyHash), sealed).toString()) as Step)
+const open = (ctx: Ctx, keyHash: Buffer, sealed: Buffer | null): unknown =>
+  sealed && JSON.parse(decrypt(...getKey(ctx, keyHash), sealed).toString())
 
 /** Stores what is sent with this state, for the browser of the context, which is given its cookie. Throws `request.csrf`. */
 export async function saveSentFlow(ctx: Ctx, state: string, flow: SentFlow): Promise<void> {
@@ -57,7 +57,7 @@ export async function saveSentFlow(ctx: Ctx, state: string, flow: SentFlow): Pro
 /** Uses up what was sent with a state by this browser; null when there is no such log-in, or not any more. */
 export async function takeSentFlow(ctx: Ctx, state: string, flowToken: string): Promise<SentFlow | null> {
   const keyHash = hashToken(state)
-  return open(ctx, keyHash, await takeFlow(ctx, { keyHash, browserHash: hashToken(flowToken) }))
+  return open(ctx, keyHash, await takeFlow(ctx, { keyHash, browserHash: hashToken(flowToken) })) as SentFlow | null
 }
 
 /** A browser has one proof, which the next one replaces. */
@@ -80,7 +80,7 @@ const getFlowToken = ({ client }: Ctx): string => {
 /** The proof of the context's browser. Throws `request.csrf` and `oidc.expired`. */
 export async function getProof(ctx: Ctx): Promise<Proof> {
   const key = toProofKey(getFlowToken(ctx))
-  const proof = open<Proof>(ctx, key.keyHash, await findFlow(ctx, key))
+  const proof = open(ctx, key.keyHash, await findFlow(ctx, key)) as Proof | null
   if (!proof) throw refusal('oidc.expired')
   return proof
 }
@@ -88,6 +88,6 @@ export async function getProof(ctx: Ctx): Promise<Proof> {
 /** Uses the proof up, in the transaction of what follows from it. Throws `oidc.expired`, also when it is another one now. */
 export async function consumeProof(ctx: Ctx, { issuer, subject }: Proof): Promise<void> {
   const key = toProofKey(getFlowToken(ctx))
-  const taken = open<Proof>(ctx, key.keyHash, await takeFlow(ctx, key))
+  const taken = open(ctx, key.keyHash, await takeFlow(ctx, key)) as Proof | null
   if (taken?.issuer !== issuer || taken.subject !== subject) throw refusal('oidc.expired')
 }

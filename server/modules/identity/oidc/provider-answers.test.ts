@@ -97,11 +97,11 @@ const past = () => Math.floor(Date.now() / 1000) - 3600
 
 it.each<[string, MakeToken]>([
   ['another nonce', (claims) => sign({ ...claims, nonce: 'of-another-log-in' })],
-  ['no nonce', ({ nonce: _, ...claims }) => sign(claims)],
+  ['no nonce', (claims) => sign({ ...claims, nonce: undefined })],
   ['another issuer', (claims) => sign({ ...claims, iss: 'https://elsewhere.example' })],
   ['another client', (claims) => sign({ ...claims, aud: 'another-client' })],
   ['an end in the past', (claims) => sign({ ...claims, exp: past() })],
-  ['no subject', ({ sub: _, ...claims }) => sign(claims)],
+  ['no subject', (claims) => sign({ ...claims, sub: undefined })],
   ['a foreign signature', (claims) => sign(claims, foreign.privateKey)],
   ['no signature', (claims) => `${makeHead('none', claims)}.`],
   [

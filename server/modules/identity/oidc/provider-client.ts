@@ -44,11 +44,13 @@ function createOutboundFetch(ctx: ServiceCtx): CustomFetch {
   const network = ctx.externalServices.oidc?.network ?? {}
   return async (url, { method, headers, body }) => {
     const isAllowed = isAllowedHost(ctx, url)
+    // Forms are all that is posted.
+    const form = body instanceof URLSearchParams ? body.toString() : undefined
     const response = await requestOutbound({
       url,
       method: method === 'POST' ? 'POST' : 'GET',
       headers,
-      ...(body !== null && body !== undefined && { body: String(body) }),
+      ...(form !== undefined && { body: form }),
       maxBytes: maxAnswerBytes,
       timeoutMs,
       ...(isAllowed ? { allowHttp: true, network: { ...network, isAllowed: () => true } } : { network }),

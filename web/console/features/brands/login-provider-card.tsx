@@ -52,7 +52,7 @@ function ProviderForm({ part, onClose }: { part: ProviderPart; onClose: () => vo
     issuer: provider?.issuer ?? '',
     clientId: provider?.clientId ?? '',
     name: provider?.name ?? '',
-    audience: provider?.audience ?? ('everyone' as LoginAudience),
+    audience: provider?.audience ?? 'everyone',
     isOn: provider?.isOn ?? true,
   })
   const [clientSecret, setClientSecret] = useState('')
