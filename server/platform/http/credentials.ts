@@ -11,7 +11,7 @@ export const sessionCookie = (secure: boolean): string => (secure ? '__Host-sess
 export const deviceCookie = (secure: boolean): string => (secure ? '__Host-device' : 'device')
 
 /** Binds a log-in by a provider to the browser that began it; it grants no access. */
-export const flowCookie = (secure: boolean): string => (secure ? '__Host-flow' : 'flow')
+const flowCookie = (secure: boolean): string => (secure ? '__Host-flow' : 'flow')
 
 /** How long a log-in by a provider may take, in seconds. */
 export const flowMaxAgeSeconds = 600

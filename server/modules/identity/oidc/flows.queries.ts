@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 
 type FlowCtx = Ctx<Pick<Tables, 'oidc_flows'>>
 
-export type FlowRow = {
+type FlowRow = {
   readonly keyHash: Buffer
   readonly browserHash: Buffer
   readonly sealedFlow: Buffer

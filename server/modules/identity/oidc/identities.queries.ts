@@ -3,7 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 
 type IdentityCtx = Ctx<Pick<Tables, 'oidc_identities' | 'users'>>
 
-export type Identity = { readonly issuer: string; readonly subject: string }
+type Identity = { readonly issuer: string; readonly subject: string }
 
 /** The user whom a subject of an issuer logs in as; null when there is none. */
 export const findUserByIdentity = async (ctx: IdentityCtx, { issuer, subject }: Identity) =>

@@ -7,7 +7,7 @@ import { checkUsername } from '../identity.rules.ts'
 import { makeUsername } from './make-username.ts'
 import { findUserByContact, insertUser } from './users.queries.ts'
 
-export type UserToCreate = {
+type UserToCreate = {
   readonly username: string
   /** Made by hashPassword, outside of transactions. */
   readonly passwordHash: string
