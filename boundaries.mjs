@@ -186,7 +186,17 @@ export const layers = {
 export const features = {
   storefront: {
     home: ['content', 'store', 'goods'],
-    account: ['orders', 'merchants', 'devices', 'second-factor', 'passwords', 'codes', 'goods', 'account-shell'],
+    account: [
+      'orders',
+      'merchants',
+      'devices',
+      'login-provider',
+      'second-factor',
+      'passwords',
+      'codes',
+      'goods',
+      'account-shell',
+    ],
     login: ['acceptance', 'passwords', 'codes', 'content', 'store', 'coupons', 'cart', 'browsing', 'session'],
     checkout: ['acceptance', 'orders', 'coupons', 'passwords', 'addresses', 'cart', 'goods'],
     wallet: ['passwords', 'account-shell'],
@@ -212,6 +222,7 @@ export const features = {
     codes: [],
     devices: [],
     'second-factor': [],
+    'login-provider': [],
     traders: [],
     credit: [],
     cart: [],

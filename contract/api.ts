@@ -28,6 +28,7 @@ import { deliveryApi } from './delivery.ts'
 import { storePagePreviewApi, storePagesApi } from './store-pages.ts'
 import { staffHomeApi } from './staff-home.ts'
 import { themesApi } from './themes.ts'
+import { oidcApi } from './oidc.ts'
 import { totpApi } from './totp.ts'
 import { adminTraderApi, sellerTraderApi, tradersApi } from './traders.ts'
 import { openingApi, sellerOpeningApi } from './opening.ts'
@@ -77,6 +78,7 @@ export const api = {
   brandSettings: brandSettingsApi,
   redirects: redirectsApi,
   account: accountApi,
+  oidc: oidcApi,
   totp: totpApi,
   personalData: personalDataApi,
   console: consoleApi,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { colourRoles } from './colour-roles.ts'
 import { maxLengths } from './fields.ts'
 import { languageCodes } from './languages.ts'
+import { LoginProvider } from './login-provider.ts'
 import { TaxSettings } from './tax-settings.ts'
 import { productCheckModes } from './product-checks.ts'
 import { line, Translated, host, mail, contact, isOrigin, distinct, isZone, Currency } from './brand-fields.ts'
@@ -362,6 +363,8 @@ const Fields = z.strictObject({
   withdrawalDays: z.record(z.string().regex(/^[A-Z]{2}$/), z.int().min(0).max(365)).optional(),
   policy: PolicyOverrides.default({}),
   tax: TaxSettings.optional(),
+  /** The OpenID provider by which people may log in; its secret is stored elsewhere. */
+  loginProvider: LoginProvider.optional(),
 })
 
 /** A brand as stored in its file and in the database. */

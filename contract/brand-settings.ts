@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { hostName } from './brands.ts'
 import { createListSchema, moment, nothing, optional, text } from './fields.ts'
+import { LoginProvider, loginProviderFields } from './login-provider.ts'
 import { languageCodes } from './languages.ts'
 import { operation } from './operation.ts'
 import { TaxSettings } from './tax-settings.ts'
@@ -75,6 +76,7 @@ const Settings = z.object({
   contact: z.object({ ...contact(), version: version() }),
   bank: z.object({ details: z.object(bankDetails()).nullable(), version: version() }),
   tax: z.object({ settings: TaxSettings.nullable(), version: version() }),
+  loginProvider: z.object({ provider: LoginProvider.nullable(), version: version() }),
 })
 export type BrandSettings = z.infer<typeof Settings>
 
@@ -146,6 +148,22 @@ export const brandSettingsApi = {
     input: z.object({ settings: TaxSettings.nullable(), version: version() }),
     data: Settings,
     errors: settingsErrors,
+  }),
+  saveLoginProvider: operation({
+    ...manage,
+    method: 'POST',
+    path: '/admin/brand/settings/login-provider/save',
+    summary:
+      'Set the OpenID provider by which people may log in, after it has answered; null removes it. Without a secret the stored one stays, at the same issuer',
+    effect: 'own',
+    secrets: ['clientSecret'],
+    input: z.object({
+      provider: z.object(loginProviderFields()).nullable(),
+      clientSecret: optional(z.string().trim().max(500)),
+      version: version(),
+    }),
+    data: Settings,
+    errors: [...settingsErrors, 'oidc.unreachable', 'oidc.private', 'oidc.wrong_issuer'],
   }),
   checkHost: operation({
     ...manage,

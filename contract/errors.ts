@@ -1,3 +1,4 @@
+import { oidcErrors } from './oidc-errors.ts'
 import type { ParamKinds, Params, Refusal } from './refusal-kinds.ts'
 import { staffErrors } from './staff-errors.ts'
 
@@ -46,6 +47,7 @@ export const errors = {
   },
 
   ...staffErrors,
+  ...oidcErrors,
 
   // Registration, codes and passwords
   'username.invalid': { status: 422, zh: '用户名只能由字母和数字组成' },

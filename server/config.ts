@@ -39,6 +39,8 @@ export type Config = {
   readonly logLevel: string
   /** Hosts, as URLs write them, that web hooks may be sent to in a private network or without TLS; none by default. */
   readonly webhookHosts: readonly string[]
+  /** Hosts of OpenID providers that may be in a private network, and may be reached without TLS. */
+  readonly oidcHosts: readonly string[]
   /** Bearer token of `/metrics`; null serves it to this machine only. */
   readonly metricsToken: string | null
   /** Where traces and metrics are sent; null for nowhere. */
@@ -186,11 +188,11 @@ function readMetricsToken(text: string | undefined): string | null {
   return text
 }
 
-function readWebhookHosts(text: string | undefined): readonly string[] {
+function readHosts(name: string, text: string | undefined): readonly string[] {
   const hosts = (text ?? '').split(',').map((part) => part.trim().toLowerCase())
   const wrong = hosts.find((host) => host !== '' && URL.parse(`http://${host}/`)?.host !== host)
   if (wrong !== undefined)
-    throw new ConfigError(`WEBHOOK_HOSTS contains "${wrong}": write hosts with their ports, such as erp.internal:8443.`)
+    throw new ConfigError(`${name} contains "${wrong}": write hosts with their ports, such as erp.internal:8443.`)
   return hosts.filter(Boolean)
 }
 
@@ -256,7 +258,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, builtSite: stri
     documentKeysFile: resolve(env.DOCUMENT_KEYS_FILE || join(dataDir, 'document-keys')),
     trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',').map((part) => part.trim()) : false,
     logLevel,
-    webhookHosts: readWebhookHosts(env.WEBHOOK_HOSTS),
+    webhookHosts: readHosts('WEBHOOK_HOSTS', env.WEBHOOK_HOSTS),
+    oidcHosts: readHosts('OIDC_HOSTS', env.OIDC_HOSTS),
     metricsToken: readMetricsToken(env.METRICS_TOKEN),
     telemetry: readTelemetry(env),
     cacheBytes: Math.floor(readCacheBytes(env.CACHE_MB) / workers),

@@ -212,6 +212,7 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
         createContext: createOperatorContext,
       },
       webhooks: { allowedHosts: config.webhookHosts },
+      oidc: { allowedHosts: config.oidcHosts },
       messageChannels: messages.channels,
       ...(notifier && { notifier }),
     },

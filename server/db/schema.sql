@@ -1436,6 +1436,46 @@ alter table notices force row level security;
 create policy notices_brand on notices for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on notices to galleria_app;
 
+create table oidc_flows (
+  brand_id integer not null,
+  key_hash bytea not null,
+  browser_hash bytea not null,
+  sealed_flow bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint oidc_flows_pkey PRIMARY KEY (brand_id, key_hash)
+);
+CREATE INDEX oidc_flows_expiry_ix ON public.oidc_flows USING btree (brand_id, expires_at);
+alter table oidc_flows enable row level security;
+alter table oidc_flows force row level security;
+create policy oidc_flows_brand on oidc_flows for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on oidc_flows to galleria_app;
+
+create table oidc_identities (
+  brand_id integer not null,
+  issuer text not null,
+  subject text not null,
+  user_id uuid not null,
+  linked_at timestamp with time zone not null,
+  constraint oidc_identities_pkey PRIMARY KEY (brand_id, issuer, subject),
+  constraint oidc_identities_user_key UNIQUE (brand_id, user_id, issuer),
+  constraint oidc_identities_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+alter table oidc_identities enable row level security;
+alter table oidc_identities force row level security;
+create policy oidc_identities_brand on oidc_identities for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on oidc_identities to galleria_app;
+
+create table oidc_secrets (
+  brand_id integer not null,
+  sealed_secret bytea not null,
+  saved_at timestamp with time zone not null,
+  constraint oidc_secrets_pkey PRIMARY KEY (brand_id)
+);
+alter table oidc_secrets enable row level security;
+alter table oidc_secrets force row level security;
+create policy oidc_secrets_brand on oidc_secrets for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on oidc_secrets to galleria_app;
+
 create table order_events (
   brand_id integer not null,
   order_id uuid not null,

@@ -839,6 +839,28 @@ export interface NoticeSettings {
   user_id: string;
 }
 
+export interface OidcFlows {
+  brand_id: number;
+  browser_hash: Buffer;
+  expires_at: Timestamp;
+  key_hash: Buffer;
+  sealed_flow: Buffer;
+}
+
+export interface OidcIdentities {
+  brand_id: number;
+  issuer: string;
+  linked_at: Timestamp;
+  subject: string;
+  user_id: string;
+}
+
+export interface OidcSecrets {
+  brand_id: number;
+  saved_at: Timestamp;
+  sealed_secret: Buffer;
+}
+
 export interface OrderEvents {
   actor: string;
   actor_id: string | null;
@@ -2141,6 +2163,9 @@ export interface Tables {
   newsletters: Newsletters;
   notice_settings: NoticeSettings;
   notices: Notices;
+  oidc_flows: OidcFlows;
+  oidc_identities: OidcIdentities;
+  oidc_secrets: OidcSecrets;
   order_events: OrderEvents;
   order_lines: OrderLines;
   order_notes: OrderNotes;

@@ -72,6 +72,7 @@ function getPageBrand(brand: Brand, lang: string): PageBrand {
   const known = byLanguage.get(lang)
   if (known) return known
   const { settings } = brand
+  const { loginProvider: provider } = settings
   const inLanguage = (text: Record<string, string>) => text[lang] ?? text.en!
   const pageBrand: PageBrand = {
     site: brand.site,
@@ -98,6 +99,7 @@ function getPageBrand(brand: Brand, lang: string): PageBrand {
     },
     downloads: settings.downloads,
     imageOrigins: settings.imageOrigins,
+    loginProvider: provider?.isOn ? { name: provider.name, isForStaffAlone: provider.audience === 'staff' } : null,
     policy: brand.policy,
   }
   byLanguage.set(lang, pageBrand)

@@ -42,6 +42,10 @@ export type Client = {
   readonly deviceToken: string | null
   /** Sets the device cookie for our own pages; null for other clients. */
   readonly setDeviceCookie: ((token: string) => void) | null
+  /** The cookie that binds a log-in by a provider to the browser, for our own pages; null when absent. */
+  readonly flowToken: string | null
+  /** Sets that cookie for our own pages; null for other clients. */
+  readonly setFlowCookie: ((token: string) => void) | null
 }
 
 /** Services outside the database; a module that uses one declares it here by interface merging. */

@@ -8,6 +8,8 @@ import { makeDataDir } from '#tests/harness/data-dir.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const port = process.env.E2E_PORT ?? '3400'
+/** Of the OpenID provider that a journey starts. */
+const providerPort = Number(port) + 1000
 
 /** Filling the demo catalogue takes minutes beside other work; a shop that ends is noticed at once. */
 const maxStartMs = 600_000
@@ -49,7 +51,15 @@ export default async function startShop(): Promise<() => Promise<void>> {
   const shop = spawn(join(root, 'node_modules/.bin/node'), [...recorder, join(root, 'server/main.ts')], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, NODE_ENV: 'production', DEMO: 'small', DATA_DIR: dataDir, PORT: port, LOG_LEVEL: 'error' },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DEMO: 'small',
+      DATA_DIR: dataDir,
+      PORT: port,
+      LOG_LEVEL: 'error',
+      OIDC_HOSTS: `127.0.0.1:${providerPort}`,
+    },
   })
   let hasEnded = false
   shop.once('exit', () => {

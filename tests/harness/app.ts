@@ -141,6 +141,7 @@ export const testConfig = (dataDir: string): Config => ({
   logLevel: 'silent',
   cacheBytes: 64 << 20,
   webhookHosts: [],
+  oidcHosts: [],
   metricsToken: null,
   telemetry: null,
   production: false,

@@ -12,7 +12,8 @@ type LoopbackServer = {
 }
 
 export type LoopbackServers = {
-  readonly http: (answer: RequestListener) => Promise<LoopbackServer>
+  /** At any free port, unless one is given. */
+  readonly http: (answer: RequestListener, port?: number) => Promise<LoopbackServer>
   readonly https: (
     tls: { readonly key: string; readonly cert: string },
     answer: RequestListener,
@@ -25,7 +26,7 @@ export type LoopbackServers = {
 
 export function openLoopbackServers(): LoopbackServers {
   const servers = new Map<Server, Set<Socket>>()
-  const listen = async (server: Server): Promise<LoopbackServer> => {
+  const listen = async (server: Server, wanted = 0): Promise<LoopbackServer> => {
     const sockets = new Set<Socket>()
     let connections = 0
     servers.set(server, sockets)
@@ -35,12 +36,12 @@ export function openLoopbackServers(): LoopbackServers {
       // The client cuts connections: that is what is tested.
       socket.on('error', () => undefined).once('close', () => sockets.delete(socket))
     })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    await new Promise<void>((resolve) => server.listen(wanted, '127.0.0.1', resolve))
     const { port } = server.address() as AddressInfo
     return { port, connections: () => connections, open: () => sockets.size }
   }
   return {
-    http: (answer) => listen(createHttpServer(answer)),
+    http: (answer, port) => listen(createHttpServer(answer), port),
     https: (tls, answer) => listen(createHttpsServer(tls, answer).on('tlsClientError', () => undefined)),
     raw: (answer) => listen(createSocketServer(answer)),
     close: () => {

@@ -5,6 +5,7 @@ const sessions = ['server/modules/identity/sessions/sessions.test.ts', 'tests/tr
 const ahead = ['server/platform/run-ahead.test.ts']
 const codes = ['server/modules/identity/codes/codes.test.ts']
 const factors = ['server/modules/identity/totp/second-factors.test.ts']
+const providers = ['server/modules/identity/oidc/oidc.test.ts', 'server/modules/identity/oidc/provider-answers.test.ts']
 const login = ['server/modules/identity/sessions/login.test.ts']
 
 export const identityMutations: readonly Mutation[] = [
@@ -203,5 +204,47 @@ export const identityMutations: readonly Mutation[] = [
     find: '    await deleteAllSessions(ctx, user.id)\n',
     replace: '',
     tests: codes,
+  },
+  {
+    name: 'an answer of a provider is taken from another browser',
+    file: 'server/modules/identity/oidc/flows.queries.ts',
+    find: "      .where('browser_hash', '=', browserHash)\n      .where('expires_at', '>', ctx.clock.now())\n      .returning",
+    replace: "      .where('expires_at', '>', ctx.clock.now())\n      .returning",
+    tests: providers,
+  },
+  {
+    name: 'an answer of a provider is taken after its time',
+    file: 'server/modules/identity/oidc/flows.queries.ts',
+    find: "      .where('expires_at', '>', ctx.clock.now())\n      .returning",
+    replace: '      .returning',
+    tests: providers,
+  },
+  {
+    name: 'an address that the provider has not verified counts',
+    file: 'server/modules/identity/oidc/receive-provider-answer.ts',
+    find: 'isVerified === true && ',
+    replace: '',
+    tests: providers,
+  },
+  {
+    name: 'an account is linked by its address without its password',
+    file: 'server/modules/identity/oidc/finish-provider-login.ts',
+    find: "  if (verdict.is !== 'right') throw toLoginRefusal(verdict, wrongPassword())\n  await checkUser(ctx, user)\n  await link",
+    replace: '  await checkUser(ctx, user)\n  await link',
+    tests: providers,
+  },
+  {
+    name: 'the signature of an ID token is not checked',
+    file: 'server/modules/identity/oidc/provider-client.ts',
+    find: '  enableNonRepudiationChecks(configuration)\n',
+    replace: '',
+    tests: providers,
+  },
+  {
+    name: 'the nonce of an ID token is not checked',
+    file: 'server/modules/identity/oidc/receive-provider-answer.ts',
+    find: '    expectedNonce: flow.nonce,\n',
+    replace: '',
+    tests: providers,
   },
 ]

@@ -51,6 +51,8 @@ describe('a row of the audit log', () => {
       origin: null,
       setSessionCookie: () => undefined,
       deviceToken: null,
+      flowToken: null,
+      setFlowCookie: null,
       setDeviceCookie: null,
     }
     await withIdempotency({ ...createAuditedContext({ id: 7 }), client }, async (ctx) => {

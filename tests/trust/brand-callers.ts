@@ -13,6 +13,7 @@ export const brandCallers = {
   'brandSettings.saveContact': manager,
   'brandSettings.saveBank': manager,
   'brandSettings.saveTax': manager,
+  'brandSettings.saveLoginProvider': manager,
   'brandSettings.checkHost': manager,
   'brandSettings.addHost': manager,
   'brandSettings.removeHost': manager,

@@ -49,6 +49,7 @@ export async function openInstance(
     logLevel: 'silent',
     cacheBytes: 64 << 20,
     webhookHosts: [],
+    oidcHosts: [],
     metricsToken: null,
     telemetry: null,
     production: false,

@@ -26,6 +26,7 @@ export const staffInputs = {
   'brandSettings.saveContact': () => ({ name: 'Mallory', version: 'of-another-brand' }),
   'brandSettings.saveBank': () => ({ details: null, version: 'of-another-brand' }),
   'brandSettings.saveTax': () => ({ settings: null, version: 'of-another-brand' }),
+  'brandSettings.saveLoginProvider': () => ({ provider: null, version: 'of-another-brand' }),
   // Asks nobody: a private address.
   'brandSettings.checkHost': () => ({ host: '127.0.0.1' }),
   'brandSettings.addHost': () => ({ host: 'no host' }),

@@ -35,6 +35,8 @@ export type PageBrand = {
   readonly downloads: { readonly buyer: string; readonly seller: string }
   /** Origins from which pages may show goods pictures besides our own. */
   readonly imageOrigins: readonly string[]
+  /** The OpenID provider by which people may log in; null without one. */
+  readonly loginProvider: { readonly name: string; readonly isForStaffAlone: boolean } | null
   readonly policy: Policy
 }
 

@@ -149,6 +149,15 @@ export const pages: readonly PageDeclaration[] = [
     crawling: 'disallowed',
     isLogin: true,
   },
+  // The provider's answer leads here.
+  {
+    path: '/login/provider',
+    file: 'login/provider-page.tsx',
+    title: 'account.login.title',
+    query: ['back', 'failed'],
+    crawling: 'disallowed',
+    isLogin: true,
+  },
   {
     path: '/register',
     file: 'login/register-page.tsx',

@@ -6,7 +6,7 @@ import { completeLocales, listCoverages } from '#i18n/coverage.ts'
 import { hasAnyGoods } from '#server/modules/catalogue/public.ts'
 import { hasFactor } from '#server/modules/identity/totp/public.ts'
 import { saveBrand } from '#server/modules/tenancy/public.ts'
-import type { UserCtx } from '#server/platform/context.ts'
+import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { changePolicy, toPolicyRows } from './policy-rows.ts'
 
@@ -40,6 +40,8 @@ const parts = {
   },
   bank: ({ bankDetails: bank }: BrandFile) => bank && [bank.recipient, bank.bank, bank.account, bank.code],
   tax: ({ tax }: BrandFile) => tax && [tax.included, tax.home.country, tax.home.region, tax.commission, tax],
+  loginProvider: ({ loginProvider: provider }: BrandFile) =>
+    provider && Object.entries(provider).toSorted(([one], [other]) => (one < other ? -1 : 1)),
 } as const
 type Part = keyof typeof parts
 
@@ -86,6 +88,7 @@ function toSettings(brand: BrandFile, { isClosed, isDefaultFixed }: { isClosed: 
       version: getVersion(brand, 'bank'),
     },
     tax: { settings: brand.tax ?? null, version: getVersion(brand, 'tax') },
+    loginProvider: { provider: brand.loginProvider ?? null, version: getVersion(brand, 'loginProvider') },
   }
   return settings
 }
@@ -96,17 +99,22 @@ const toView = async (ctx: UserCtx, brand: BrandFile): Promise<BrandSettings> =>
 export const readSettings = (ctx: UserCtx): Promise<BrandSettings> =>
   toView(ctx, { ...ctx.brand.settings, hosts: [...ctx.brand.hosts] })
 
-/** Saves one part; throws `brand.changed` when another version than the one that was read is stored. */
-const savePart = async (
+/**
+ * Saves one part; throws `brand.changed` when another version than the one that was read is stored. `writeBeside` runs in the
+ * same transaction.
+ */
+export const savePart = async (
   ctx: UserCtx,
   part: Part,
   version: string,
   change: (brand: BrandFile) => BrandFile,
+  writeBeside?: (ctx: Ctx) => Promise<unknown>,
 ): Promise<BrandSettings> => {
-  const saved = await saveBrand(ctx, (before) => {
+  const changePart = (before: BrandFile) => {
     if (getVersion(before, part) !== version) throw refusal('brand.changed')
     return change(before)
-  })
+  }
+  const saved = await saveBrand(ctx, changePart, writeBeside)
   return toView(ctx, saved)
 }
 

@@ -15,6 +15,7 @@ import {
   saveTax,
   setPrimaryHost,
 } from './brand-settings.ts'
+import { saveLoginProvider } from './save-login-provider.ts'
 import { closeOwnBrand, readClosing, reopenOwnBrand } from './close-brand.ts'
 import { checkNames, createBrand, listBrands, listLooks } from './manage-brands.ts'
 
@@ -32,6 +33,7 @@ export const serveBrands = ({ serve }: Serve): void => {
     saveContact,
     saveBank,
     saveTax,
+    saveLoginProvider,
     checkHost: async ({ secret, clock, externalServices }, { host }) => ({
       host,
       state: await checkHost({

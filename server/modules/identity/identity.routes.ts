@@ -1,6 +1,7 @@
 import { accountApi } from '#contract/account.ts'
 import { apiTokensApi } from '#contract/api-tokens.ts'
 import { consoleApi } from '#contract/console.ts'
+import { oidcApi } from '#contract/oidc.ts'
 import { totpApi } from '#contract/totp.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
@@ -20,6 +21,9 @@ import { revokeSession } from './sessions/read-sessions.ts'
 import { setFundPassword } from './passwords/set-fund-password.ts'
 import { updateFundPassword } from './passwords/update-fund-password.ts'
 import { updatePassword } from './passwords/update-password.ts'
+import { finishProviderLogin } from './oidc/finish-provider-login.ts'
+import { readProviderState, unlinkProvider } from './oidc/manage-identity.ts'
+import { startProviderLogin } from './oidc/start-provider-login.ts'
 import { updateProfile } from './users/profile.ts'
 import { createApiToken, readApiTokens, revokeApiToken } from './tokens/api-tokens.ts'
 import { disableTotp, readTotp, renewRecoveryCodes } from './totp/manage-totp.ts'
@@ -54,6 +58,12 @@ export function serveIdentity({ serve }: Serve): void {
     confirm: confirmTotp,
     disable: disableTotp,
     recovery: renewRecoveryCodes,
+  })
+  serve<typeof oidcApi, UserCtx>('oidc', oidcApi, {
+    start: startProviderLogin,
+    finish: finishProviderLogin,
+    state: readProviderState,
+    unlink: unlinkProvider,
   })
   serve<typeof apiTokensApi, UserCtx>('apiTokens', apiTokensApi, {
     list: readApiTokens,

@@ -38,6 +38,11 @@ export const identityPersonalData: PersonalData = {
       exports: { no: 'a secret by which the file would let others log in' },
       erases: 'delete',
     }),
+    personalTable('oidc_identities', {
+      owner: 'user_id',
+      exports: { as: 'log-in-by-provider', columns: ['issuer', 'linked_at'] },
+      erases: 'delete',
+    }),
     personalTable('console_preferences', {
       owner: 'user_id',
       exports: { as: 'console-preferences', columns: ['theme', 'density', 'letter_keys'] },

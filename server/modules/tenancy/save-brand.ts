@@ -57,12 +57,18 @@ export async function writeBrand<R>(ctx: Ctx, work: (ctx: Ctx) => Promise<R>): P
 /**
  * Changes the caller's brand: for operations with the effect `own`. `change` gets the stored brand, locked, and returns
  * the new one; a refusal that it throws changes nothing. Audits the changed fields before and after. Throws
- * `request.invalid` with the path of each field in error, and with `host` for a host of another brand.
+ * `request.invalid` with the path of each field in error, and with `host` for a host of another brand. `writeBeside` runs in
+ * the same transaction, for what belongs to the settings and stands in another table.
  */
-export const saveBrand = (ctx: Ctx, change: (brand: BrandFile) => BrandFile): Promise<BrandFile> =>
+export const saveBrand = (
+  ctx: Ctx,
+  change: (brand: BrandFile) => BrandFile,
+  writeBeside?: (ctx: Ctx) => Promise<unknown>,
+): Promise<BrandFile> =>
   writeBrand(ctx, async (ctx) => {
     const before = await lockBrand(ctx.db, ctx.brand.id)
     const after = parseBrand(change(before))
+    await writeBeside?.(ctx)
     const [changed, removed] = [findChangedFields(after, before), findChangedFields(before, after)]
     ctx.audit({ subjectId: before.site, before: removed, after: changed })
     if (Object.keys(changed).length + Object.keys(removed).length === 0) return after

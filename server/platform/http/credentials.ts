@@ -10,6 +10,16 @@ export const sessionCookie = (secure: boolean): string => (secure ? '__Host-sess
 /** Identifies a browser from which a user has logged in; it grants no access. */
 export const deviceCookie = (secure: boolean): string => (secure ? '__Host-device' : 'device')
 
+/** Binds a log-in by a provider to the browser that began it; it grants no access. */
+const flowCookie = (secure: boolean): string => (secure ? '__Host-flow' : 'flow')
+
+/** How long a log-in by a provider may take, in seconds. */
+export const flowMaxAgeSeconds = 600
+
+/** The flow cookie of any request of the browser, also one that a provider sent here. */
+export const readFlowToken = (request: FastifyRequest): string | null =>
+  request.cookies[flowCookie(request.protocol === 'https')] || null
+
 /** Tells our pages that there may be a session, whose cookie they cannot read; it grants no access. */
 const signedInCookie = 'signed_in'
 
@@ -85,6 +95,10 @@ export function toClient(request: FastifyRequest, reply: FastifyReply): Client {
     deviceToken: (isFromOwnPage && request.cookies[deviceCookie(secure)]) || null,
     setDeviceCookie: isFromOwnPage
       ? (token) => void reply.setCookie(deviceCookie(secure), token, { ...attributes, maxAge: cookieMaxAgeSeconds })
+      : null,
+    flowToken: isFromOwnPage ? readFlowToken(request) : null,
+    setFlowCookie: isFromOwnPage
+      ? (token) => void reply.setCookie(flowCookie(secure), token, { ...attributes, maxAge: flowMaxAgeSeconds })
       : null,
   }
 }

@@ -72,6 +72,8 @@ const noClient: Client = {
   setSessionCookie: () => undefined,
   deviceToken: null,
   setDeviceCookie: null,
+  flowToken: null,
+  setFlowCookie: null,
 }
 
 type Handler = (ctx: Ctx, input: unknown) => Promise<unknown>

@@ -5,12 +5,13 @@ import { sessionExpired } from '#web/client/session-expired.ts'
 import { useCurrentUser } from '#web/client/session.ts'
 import { listSections } from '../app/sections.ts'
 import { JoinPage } from './join-page.tsx'
+import { ProviderPage } from './provider-log-in.tsx'
 import { SessionGuard } from './session-guard.tsx'
 import { Shell } from './shell.tsx'
 import { LogInPage, NeedsTotpPage, NoRolePage } from './start-pages.tsx'
 import { LoadedTexts } from './more-texts.tsx'
 
-/** An invitation to a team is open to everybody; everything else is for people with a role. */
+/** An invitation to a team and the way back from a provider are open to everybody; everything else is for people with a role. */
 export function ConsoleRoot() {
   const { pathname } = useLocation()
   if (pathname === '/join' || pathname === '/join/staff')
@@ -19,6 +20,7 @@ export function ConsoleRoot() {
         <JoinPage kind={pathname === '/join' ? 'store' : 'staff'} />
       </LoadedTexts>
     )
+  if (pathname === '/login/provider') return <ProviderPage />
   return <RootForPerson />
 }
 

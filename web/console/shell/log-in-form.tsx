@@ -53,7 +53,7 @@ export function LogInForm({ account: known, onDone }: LogInFormProps) {
 }
 
 /** A code of the authenticator app, or a recovery code. */
-function SecondStepForm({ onCode }: { onCode: (totp: string) => Promise<void> }) {
+export function SecondStepForm({ onCode }: { onCode: (totp: string) => Promise<void> }) {
   const t = useText()
   const { isRecovery, label, toggle } = useSecondFactorKind()
   const { props, errors, alert, busy } = useForm({

@@ -9,6 +9,7 @@ import { useConsoleStart } from '../app/console-start.ts'
 import { PageTitle } from '../app/page-title.tsx'
 import { useLogOut } from '../app/use-log-out.ts'
 import { LogInForm } from './log-in-form.tsx'
+import { ProviderButton } from './provider-button.tsx'
 
 const shopPath = '/pc/index'
 
@@ -41,6 +42,7 @@ export function LogInPage() {
     <StartPage title={t('frame.logIn.title', { brand: brand.name })}>
       <p>{t('frame.logIn.lead')}</p>
       <LogInForm onDone={() => clearUserData(client)} />
+      <ProviderButton />
       <a className="console-link" href={shopPath}>
         {t('frame.toShop')}
       </a>

@@ -10,14 +10,15 @@ import { parseContact } from '../codes/contact.rules.ts'
 import { consumeCode, toExpired, verifyCode } from '../codes/verify-code.ts'
 import { deleteOtherDevices } from '../devices/devices.queries.ts'
 import { checkNewPassword } from '../identity.rules.ts'
+import { deleteIdentitiesOfUser } from '../oidc/identities.queries.ts'
 import { deleteAllSessions } from '../sessions/sessions.queries.ts'
 import { hasFactor } from '../totp/check-factor.ts'
 import { findUserByContact, getPasswordHashes, updatePasswordHash } from '../users/users.queries.ts'
 import { deleteFailedAttempts } from './failed-attempts.queries.ts'
 
 /**
- * Sets a new login password for the user who proves an address by a code: ends every session, forgets devices and failed
- * log-ins, and tells the user. Attempts at the fund password stay counted, and the second factor stays as it is.
+ * Sets a new login password for the user who proves an address by a code: ends every session, unlinks the OpenID
+ * provider, forgets devices and failed log-ins, and tells the user. Attempts at the fund password stay counted, and the second factor stays as it is.
  */
 export async function resetPasswordByCode(
   ctx: Ctx,
@@ -38,6 +39,7 @@ export async function resetPasswordByCode(
     if (!(await updatePasswordHash(ctx, user.id, { column: 'password_hash', from, to: hash }))) throw toExpired(ctx)
     await deleteAllSessions(ctx, user.id)
     await deleteOtherDevices(ctx, user.id, [])
+    await deleteIdentitiesOfUser(ctx, user.id)
     // With a second factor they stay: else who reads the mail gets more guesses at it with each reset.
     if (!(await hasFactor(ctx, user.id))) await deleteFailedAttempts(ctx, user.id, ['login'])
     const changed = { kind: 'password_changed', params: { at: ctx.clock.now().toISOString() } } as const

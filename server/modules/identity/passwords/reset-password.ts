@@ -6,11 +6,13 @@ import { deleteOtherDevices } from '../devices/devices.queries.ts'
 import { findUser, type UserSummary } from '../users/find-users.ts'
 import { deleteFailedAttempts } from './failed-attempts.queries.ts'
 import { checkNewPassword } from '../identity.rules.ts'
+import { deleteIdentitiesOfUser } from '../oidc/identities.queries.ts'
 import { deleteAllSessions } from '../sessions/sessions.queries.ts'
 import { getPasswordHashes, updatePasswordHash } from '../users/users.queries.ts'
 
 /**
- * Resets a login password from the command line: deletes all sessions, failed attempts and devices. Throws
+ * Resets a login password from the command line: deletes all sessions, failed attempts, devices and links with the OpenID
+ * provider. Throws
  * `user.not_found` and the refusals of `checkNewPassword`. The audit entry does not contain the password.
  */
 export async function resetPassword(ctx: Ctx, username: string, password: string): Promise<UserSummary> {
@@ -24,6 +26,7 @@ export async function resetPassword(ctx: Ctx, username: string, password: string
       throw new Error(`the password of ${user.username} was changed at the same moment`)
     await deleteAllSessions(ctx, user.id)
     await deleteOtherDevices(ctx, user.id, [])
+    await deleteIdentitiesOfUser(ctx, user.id)
     await deleteFailedAttempts(ctx, user.id)
     ctx.audit({ subjectId: user.id })
     return user

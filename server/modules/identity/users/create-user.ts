@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
-import { refusal } from '#server/platform/refusal.ts'
+import { Refusal, refusal } from '#server/platform/refusal.ts'
 import type { Contact } from '../codes/contact.rules.ts'
 import { checkUsername } from '../identity.rules.ts'
+import { makeUsername } from './make-username.ts'
 import { findUserByContact, insertUser } from './users.queries.ts'
 
-export type UserToCreate = {
+type UserToCreate = {
   readonly username: string
   /** Made by hashPassword, outside of transactions. */
   readonly passwordHash: string
@@ -42,4 +43,18 @@ export async function createUser(ctx: Ctx, user: UserToCreate): Promise<string> 
   if (contact && (await findUserByContact(ctx, contact)))
     throw refusal(contact.channel === 'email' ? 'email.taken' : 'phone.taken')
   throw refusal('username.taken')
+}
+
+const maxMadeNames = 5
+
+/** Creates the user under a made name where none was given; a made one that is taken is made again. */
+export async function createNamedUser(ctx: Ctx, username: string | undefined, user: Omit<UserToCreate, 'username'>) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await createUser(ctx, { ...user, username: username ?? makeUsername(ctx.brand.policy) })
+    } catch (error) {
+      const isTaken = error instanceof Refusal && error.key === 'username.taken'
+      if (!isTaken || username !== undefined || attempt === maxMadeNames) throw error
+    }
+  }
 }

@@ -3,13 +3,12 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import { checkAccepted, recordAccepted } from '../../acceptances/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
-import { fieldRefusal, Refusal, refusal } from '#server/platform/refusal.ts'
+import { fieldRefusal, refusal } from '#server/platform/refusal.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { parseContact, type Contact } from '../codes/contact.rules.ts'
 import { consumeCode, verifyCode } from '../codes/verify-code.ts'
-import { createUser, type UserToCreate } from './create-user.ts'
+import { createNamedUser } from './create-user.ts'
 import { checkNewPassword, checkUsername } from '../identity.rules.ts'
-import { makeUsername } from './make-username.ts'
 import { startSession } from '../sessions/start-session.ts'
 import { findUserByName, findUserIdByUsercode } from './users.queries.ts'
 
@@ -29,20 +28,6 @@ function pickContact(ctx: Ctx, { username, email, phone }: Parsed<Register>): Co
   if (phone !== undefined) return parseContact(ctx.brand, 'phone', phone, 'phone')
   if (username === undefined) throw refusal('register.account_required')
   return null
-}
-
-const maxMadeNames = 5
-
-/** Creates the user under a made name where none was given; a made one that is taken is made again. */
-async function createNamedUser(ctx: Ctx, username: string | undefined, user: Omit<UserToCreate, 'username'>) {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await createUser(ctx, { ...user, username: username ?? makeUsername(ctx.brand.policy) })
-    } catch (error) {
-      const isTaken = error instanceof Refusal && error.key === 'username.taken'
-      if (!isTaken || username !== undefined || attempt === maxMadeNames) throw error
-    }
-  }
 }
 
 /** Creates an account by username, or by an address that a code proves, and opens a session. */

@@ -8,6 +8,7 @@ import { VersionConflictDialog } from '../../app/forms/version-conflict.tsx'
 import { BrandFrame, SettingsPage, type BrandSettings } from './brand-frame.tsx'
 import { ClosingCard } from './closing-card.tsx'
 import { HostsCard } from './hosts-card.tsx'
+import { LoginProviderCard } from './login-provider-card.tsx'
 import { useSettingsForm } from './use-settings-form.ts'
 
 const bankFields = ['recipient', 'bank', 'account', 'code'] as const
@@ -68,6 +69,7 @@ function Editor({ settings }: { settings: BrandSettings }) {
             ))}
           </div>
         </section>
+        <LoginProviderCard part={settings.loginProvider} hosts={settings.hosts} />
         <ClosingCard site={settings.site} />
       </div>
       <VersionConflictDialog

@@ -10,6 +10,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
 import { DevicesCard } from '#web/storefront/features/devices/devices-card.tsx'
 import { FundPasswordForm } from '#web/storefront/features/passwords/fund-password-form.tsx'
+import { ProviderCard } from '#web/storefront/features/login-provider/provider-card.tsx'
 import { SecondFactorCard } from '#web/storefront/features/second-factor/second-factor-card.tsx'
 import { ContactsCard } from './contacts-card.tsx'
 import { LanguageList } from './language-list.tsx'
@@ -20,6 +21,7 @@ export const queries = () => [
   apiQuery('account.addresses', {}),
   apiQuery('account.sessions', {}),
   apiQuery('totp.state', {}),
+  apiQuery('oidc.state', {}),
 ]
 
 function FundPasswordCard() {
@@ -85,6 +87,7 @@ export function Page(_props: PageProps) {
           <ContactsCard />
           <LoginPasswordCard />
           <SecondFactorCard />
+          <ProviderCard />
           <AddressesCard />
         </div>
         <FundPasswordCard />

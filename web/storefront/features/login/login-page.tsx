@@ -12,6 +12,7 @@ import { CodeLogin } from './code-login.tsx'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { type FieldValues, useForm } from '#web/client/form/use-form.ts'
+import { ProviderButton } from './provider-button.tsx'
 import { SecondStep } from './second-step.tsx'
 import { useRedirectIfLoggedIn } from './use-redirect-if-logged-in.ts'
 import { useCompleteLogin } from './use-complete-login.ts'
@@ -101,6 +102,7 @@ export function Page({ search }: PageProps) {
       }
     >
       <LoginWays search={search} />
+      <ProviderButton search={search} />
     </AuthLayout>
   )
 }

@@ -6,6 +6,7 @@ import { Tabs } from '#web/kit/tabs.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { AuthLayout } from './auth-layout.tsx'
 import { ContactRegistration } from './contact-registration.tsx'
+import { ProviderButton } from './provider-button.tsx'
 import { UsernameRegistration } from './username-registration.tsx'
 
 /** The ways to register; a row of tabs where codes can be sent. */
@@ -53,6 +54,7 @@ export function Page({ search }: PageProps) {
       }
     >
       <RegisterWays search={search} />
+      <ProviderButton search={search} />
     </AuthLayout>
   )
 }
