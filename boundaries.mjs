@@ -186,7 +186,17 @@ export const layers = {
 export const features = {
   storefront: {
     home: ['content', 'store', 'goods'],
-    account: ['orders', 'merchants', 'devices', 'second-factor', 'passwords', 'codes', 'goods', 'account-shell'],
+    account: [
+      'orders',
+      'merchants',
+      'devices',
+      'passkeys',
+      'second-factor',
+      'passwords',
+      'codes',
+      'goods',
+      'account-shell',
+    ],
     login: ['acceptance', 'passwords', 'codes', 'content', 'store', 'coupons', 'cart', 'browsing', 'session'],
     checkout: ['acceptance', 'orders', 'coupons', 'passwords', 'addresses', 'cart', 'goods'],
     wallet: ['passwords', 'account-shell'],
@@ -211,6 +221,7 @@ export const features = {
     acceptance: [],
     codes: [],
     devices: [],
+    passkeys: [],
     'second-factor': [],
     traders: [],
     credit: [],

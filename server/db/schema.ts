@@ -1040,6 +1040,19 @@ export interface PackingSlips {
   store_id: string;
 }
 
+export interface Passkeys {
+  brand_id: number;
+  counter: number;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: string;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface PasswordGuards {
   brand_id: number;
   day: string;
@@ -1872,6 +1885,12 @@ export interface Uploads {
   width: number;
 }
 
+export interface UsedPasskeyChallenges {
+  brand_id: number;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+}
+
 export interface UserNotes {
   author_id: string;
   brand_id: number;
@@ -2128,6 +2147,7 @@ export interface Tables {
   outbox: Outbox;
   outgoing_messages: OutgoingMessages;
   packing_slips: PackingSlips;
+  passkeys: Passkeys;
   password_guards: PasswordGuards;
   payment_alerts: PaymentAlerts;
   payment_attempts: PaymentAttempts;
@@ -2197,6 +2217,7 @@ export interface Tables {
   traders: Traders;
   trades: Trades;
   uploads: Uploads;
+  used_passkey_challenges: UsedPasskeyChallenges;
   user_notes: UserNotes;
   user_roles: UserRoles;
   users: Users;

@@ -21,4 +21,4 @@ export const isServedWhenClosed = ({ name, operation }: Pick<ServedOperation, 'n
   operation.audience === 'staff' ||
   operation.audience === 'seller' ||
   accountOperations.has(name) ||
-  /^(?:console|memberships|totp)\./.test(name)
+  /^(?:console|memberships|totp|passkeys)\./.test(name)

@@ -10,6 +10,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
 import { DevicesCard } from '#web/storefront/features/devices/devices-card.tsx'
 import { FundPasswordForm } from '#web/storefront/features/passwords/fund-password-form.tsx'
+import { PasskeysCard } from '#web/storefront/features/passkeys/passkeys-card.tsx'
 import { SecondFactorCard } from '#web/storefront/features/second-factor/second-factor-card.tsx'
 import { ContactsCard } from './contacts-card.tsx'
 import { LanguageList } from './language-list.tsx'
@@ -20,6 +21,7 @@ export const queries = () => [
   apiQuery('account.addresses', {}),
   apiQuery('account.sessions', {}),
   apiQuery('totp.state', {}),
+  apiQuery('passkeys.list', {}),
 ]
 
 function FundPasswordCard() {
@@ -84,6 +86,7 @@ export function Page(_props: PageProps) {
           <ProfileCard />
           <ContactsCard />
           <LoginPasswordCard />
+          <PasskeysCard />
           <SecondFactorCard />
           <AddressesCard />
         </div>
