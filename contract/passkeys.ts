@@ -16,7 +16,7 @@ const credentialId = () => bytes(1364)
 const credentialFields = { id: credentialId(), rawId: credentialId(), type: z.literal('public-key') }
 const clientDataJSON = bytes(8000)
 
-/** What `navigator.credentials.create` returns, as its `toJSON` writes it; other fields are ignored. */
+/** The result of `navigator.credentials.create` as its `toJSON` writes it; other fields are ignored. */
 const RegisteredCredential = z.object({
   ...credentialFields,
   response: z.object({
@@ -28,7 +28,7 @@ const RegisteredCredential = z.object({
 })
 export type RegisteredCredential = z.output<typeof RegisteredCredential>
 
-/** What `navigator.credentials.get` returns, as its `toJSON` writes it; other fields are ignored. */
+/** The result of `navigator.credentials.get` as its `toJSON` writes it; other fields are ignored. */
 const UsedCredential = z.object({
   ...credentialFields,
   response: z.object({

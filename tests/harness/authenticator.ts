@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto'
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
-/** What a device does otherwise than it should. */
+/** Ways in which a device errs, or lies. */
 type Deviation = {
   /** The page that asked. */
   readonly origin?: string

@@ -5,6 +5,7 @@ const sessions = ['server/modules/identity/sessions/sessions.test.ts', 'tests/tr
 const ahead = ['server/platform/run-ahead.test.ts']
 const codes = ['server/modules/identity/codes/codes.test.ts']
 const factors = ['server/modules/identity/totp/second-factors.test.ts']
+const passkeys = ['server/modules/identity/passkeys/passkeys.test.ts']
 const login = ['server/modules/identity/sessions/login.test.ts']
 
 export const identityMutations: readonly Mutation[] = [
@@ -35,6 +36,34 @@ export const identityMutations: readonly Mutation[] = [
     find: "    .where('code_hash', '=', codeHash)\n    .where('used_at', 'is', null)\n",
     replace: "    .where('code_hash', '=', codeHash)\n",
     tests: factors,
+  },
+  {
+    name: 'an answer of a passkey logs in again',
+    file: 'server/modules/identity/passkeys/challenges.ts',
+    find: "return expiresAt !== null && insertUsedChallenge(ctx, Buffer.from(challenge, 'base64url'), expiresAt)",
+    replace: 'return expiresAt !== null',
+    tests: passkeys,
+  },
+  {
+    name: 'a passkey logs in as the user that its device names',
+    file: 'server/modules/identity/passkeys/log-in-by-passkey.ts',
+    find: ' || credential.response.userHandle !== toUserHandle(passkey.user_id)',
+    replace: '',
+    tests: passkeys,
+  },
+  {
+    name: 'a passkey of a device that does not know its owner logs in',
+    file: 'server/modules/identity/passkeys/verify-credential.ts',
+    find: 'requireUserVerification: true',
+    replace: 'requireUserVerification: false',
+    tests: passkeys,
+  },
+  {
+    name: 'a passkey with certificates is verified',
+    file: 'server/modules/identity/passkeys/verify-credential.ts',
+    find: '    if (hasCertificates(attestationObject)) return null\n',
+    replace: '',
+    tests: passkeys,
   },
   {
     name: 'a reset of the password gives more guesses at the second factor',

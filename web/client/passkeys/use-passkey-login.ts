@@ -8,7 +8,7 @@ import { promptForPasskey } from './prompt-device.ts'
 type Outcome = {
   /** An error of the server. */
   readonly alert: string | null
-  /** What became of a prompt that was not finished. */
+  /** Said when a prompt was not finished. */
   readonly note: string | null
 }
 const nothing: Outcome = { alert: null, note: null }
