@@ -12,8 +12,6 @@ type Deviation = {
   readonly counter?: number
   readonly type?: string
   readonly userHandle?: string
-  /** The attestation statement with a certificate, whose addresses a server must not open. */
-  readonly hasCertificate?: boolean
 }
 
 type CreationOptions = { readonly rp: { id: string }; readonly user: { id: string }; readonly challenge: string }
@@ -76,16 +74,13 @@ export function createAuthenticator(origin: string) {
         credentialId,
         toCose(publicKey),
       ])
-      const statement = deviation.hasCertificate
-        ? new Map<string, never>([['x5c', [new Uint8Array(8)] as never]])
-        : new Map<string, never>()
-      const attestation = new Map<string, unknown>([
-        ['fmt', deviation.hasCertificate ? 'packed' : 'none'],
-        ['attStmt', statement],
+      const attestation = new Map<string, string | Uint8Array<ArrayBuffer> | Map<string, never>>([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
         ['authData', new Uint8Array(authData)],
       ])
       const clientDataJSON = encode(buildClientData('webauthn.create', challenge, deviation))
-      const attestationObject = encode(isoCBOR.encode(attestation as Parameters<typeof isoCBOR.encode>[0]))
+      const attestationObject = encode(isoCBOR.encode(attestation))
       return {
         id,
         rawId: id,

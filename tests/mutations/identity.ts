@@ -59,13 +59,6 @@ export const identityMutations: readonly Mutation[] = [
     tests: passkeys,
   },
   {
-    name: 'a passkey with certificates is verified',
-    file: 'server/modules/identity/passkeys/verify-credential.ts',
-    find: '    if (hasCertificates(attestationObject)) return null\n',
-    replace: '',
-    tests: passkeys,
-  },
-  {
     name: 'a reset of the password gives more guesses at the second factor',
     file: 'server/modules/identity/passwords/reset-by-code.ts',
     find: 'if (!(await hasFactor(ctx, user.id))) await deleteFailedAttempts',

@@ -159,7 +159,6 @@ describe('a registration is refused', () => {
     ['to no challenge of ours', { challenge: Buffer.alloc(54).toString('base64url') }],
     ['of a log-in', { type: 'webauthn.get' }],
     ['of a device that does not know its owner', { isVerified: false }],
-    ['with certificates, which are never asked for', { hasCertificate: true }],
   ])('%s', async (_name, deviation) => {
     const user = await newUser()
     expect(await register(user, deviation)).toBe('passkey.failed')

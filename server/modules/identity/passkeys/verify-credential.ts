@@ -1,7 +1,8 @@
 import { verifyAuthenticationResponse, verifyRegistrationResponse } from '@simplewebauthn/server'
-import { decodeAttestationObject, decodeClientDataJSON } from '@simplewebauthn/server/helpers'
+import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import type { RegisteredCredential, UsedCredential } from '#contract/passkeys.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { hasCertificates } from './attestation.rules.ts'
 import { isChallenge } from './challenges.ts'
 import { getRelyingParty } from './relying-party.ts'
 
@@ -16,13 +17,6 @@ async function findResult<Result>(ctx: Ctx, verify: () => Promise<Result | null>
     ctx.log.info({ reason: error instanceof Error ? error.message : String(error) }, 'passkey refused')
     return null
   }
-}
-
-/** Certificates of devices are never asked for. The library would load lists from addresses that they name. */
-function hasCertificates(attestationObject: string): boolean {
-  const attestation = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url')))
-  const isPlain = ['none', 'packed'].includes(attestation.get('fmt'))
-  return !isPlain || attestation.get('attStmt').get('x5c') !== undefined
 }
 
 const toExpected = (ctx: Ctx) => {
