@@ -68,7 +68,13 @@ export function PasskeysCard() {
   const canAdd = useHasPasskeys()
   const { pageList } = useSuspenseQuery(passkeysQuery).data
   const [task, setTask] = useState<Task | null>(null)
-  const close = () => setTask(null)
+  // The task stays while its dialog closes, which still shows it.
+  const [isOpen, setOpen] = useState(false)
+  const open = (next: Task) => {
+    setTask(next)
+    setOpen(true)
+  }
+  const close = () => setOpen(false)
   const finish = (list: { readonly pageList: Passkey[] }, text?: string) => {
     client.setQueryData(passkeysQuery.queryKey, list)
     close()
@@ -80,23 +86,23 @@ export function PasskeysCard() {
       {pageList.length > 0 && (
         <ul className="passkeys-list">
           {pageList.map((passkey) => (
-            <PasskeyRow key={passkey.id} passkey={passkey} onTask={setTask} />
+            <PasskeyRow key={passkey.id} passkey={passkey} onTask={open} />
           ))}
         </ul>
       )}
       <div className={canAdd ? 'passkeys-add' : 'passkeys-add passkeys-add-hidden'}>
-        <Button variant="secondary" small icon="plus" onClick={() => setTask({ kind: 'add' })}>
+        <Button variant="secondary" small icon="plus" onClick={() => open({ kind: 'add' })}>
           {t('account.passkey.add')}
         </Button>
       </div>
-      <Dialog open={task?.kind === 'add'} onClose={close} title={t('account.passkey.add')}>
+      <Dialog open={isOpen && task?.kind === 'add'} onClose={close} title={t('account.passkey.add')}>
         <AddForm onDone={(list) => finish(list, t('account.passkey.added'))} />
       </Dialog>
-      <Dialog open={task?.kind === 'rename'} onClose={close} title={t('account.passkey.rename')}>
+      <Dialog open={isOpen && task?.kind === 'rename'} onClose={close} title={t('account.passkey.rename')}>
         {task?.kind === 'rename' && <RenameForm passkey={task.passkey} onDone={finish} />}
       </Dialog>
       <Dialog
-        open={task?.kind === 'delete'}
+        open={isOpen && task?.kind === 'delete'}
         onClose={close}
         title={task?.kind === 'delete' ? t('account.passkey.deleteTitle', { name: task.passkey.name }) : ''}
       >
