@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 /** Ways in which a device errs, or lies. */
-type Deviation = {
+export type Deviation = {
   /** The page that asked. */
   readonly origin?: string
   readonly rpId?: string

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Brand } from '#server/platform/brand.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
-import { createAuthenticator } from '#tests/harness/authenticator.ts'
+import { createAuthenticator, type Deviation } from '#tests/harness/authenticator.ts'
 import { readMessages } from '#tests/harness/read-messages.ts'
 import { setUpFactor } from '#tests/harness/second-factor.ts'
 import { purgeIdentityData } from '../public.ts'
@@ -48,7 +48,7 @@ async function addPasskey(user: User, brand = shop.brand): Promise<Authenticator
 const beginLogin = async (brand = shop.brand) => (await shop.post('/api/user/passkey/login/begin', {}, { brand })).data
 const finishLogin = (credential: object, brand = shop.brand) =>
   shop.post('/api/user/passkey/login/finish', { credential }, { brand })
-const logIn = async (device: Authenticator, deviation: Parameters<Authenticator['sign']>[1] = {}) =>
+const logIn = async (device: Authenticator, deviation: Deviation = {}) =>
   finishLogin(device.sign(await beginLogin(), deviation))
 
 describe('a passkey', () => {
@@ -148,12 +148,12 @@ describe('a passkey', () => {
 })
 
 describe('a registration is refused', () => {
-  const register = async (user: User, deviation: Parameters<Authenticator['make']>[1]) => {
+  const register = async (user: User, deviation: Deviation) => {
     const credential = createAuthenticator(toOrigin(shop.brand)).make(await begin(user), deviation)
     return key(await send('register/finish', user, { name: 'Phone', credential }))
   }
 
-  it.each([
+  it.each<[string, Deviation]>([
     ['of another page', { origin: 'https://evil.example' }],
     ['of another host', { rpId: 'evil.example' }],
     ['to no challenge of ours', { challenge: Buffer.alloc(54).toString('base64url') }],
@@ -194,7 +194,7 @@ describe('a registration is refused', () => {
 })
 
 describe('a log-in is refused', () => {
-  it.each([
+  it.each<[string, Deviation]>([
     ['of another page', { origin: 'https://evil.example' }],
     ['of another host', { rpId: 'evil.example' }],
     ['to no challenge of ours', { challenge: Buffer.alloc(54).toString('base64url') }],
@@ -218,8 +218,8 @@ describe('a log-in is refused', () => {
   it('the second time where the device does not count', async () => {
     const device = await addPasskey(await newUser())
     const credential = device.sign(await beginLogin(), { counter: 0 })
-    const inProcess = () => logInByPasskey({ ...shop.ctx(), client }, { credential: credential as never })
     const client = { ...shop.ctx().client, origin: toOrigin(shop.brand) }
+    const inProcess = () => logInByPasskey({ ...shop.ctx(), client }, { credential: credential as never })
     const answers = await Promise.allSettled([inProcess(), inProcess(), inProcess()])
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(key(await finishLogin(credential))).toBe('passkey.failed')
