@@ -1828,9 +1828,9 @@ create table passkeys (
   name text not null,
   created_at timestamp with time zone not null,
   used_at timestamp with time zone,
-  constraint passkeys_counter_check CHECK (counter >= 0),
-  constraint passkeys_credential_key UNIQUE (brand_id, credential_id),
   constraint passkeys_pkey PRIMARY KEY (brand_id, id),
+  constraint passkeys_credential_key UNIQUE (brand_id, credential_id),
+  constraint passkeys_counter_check CHECK (counter >= 0),
   constraint passkeys_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
 );
 CREATE INDEX passkeys_user_ix ON public.passkeys USING btree (brand_id, user_id, created_at);
