@@ -9,12 +9,16 @@ import { getRelyingParty } from './relying-party.ts'
 /** COSE numbers of EdDSA, ES256 and RS256, as WebAuthn recommends. */
 export const algorithms = [-8, -7, -257]
 
+/** Maximum length of a logged reason, in characters. */
+const maxReason = 200
+
 /** The library throws for every answer that is not right; which check it was is for the log alone. */
 async function findResult<Result>(ctx: Ctx, verify: () => Promise<Result | null>): Promise<Result | null> {
   try {
     return await verify()
   } catch (error) {
-    ctx.log.info({ reason: error instanceof Error ? error.message : String(error) }, 'passkey refused')
+    // It can quote texts of the client.
+    ctx.log.info({ reason: String(error).slice(0, maxReason) }, 'passkey refused')
     return null
   }
 }
