@@ -66,7 +66,8 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 const SessionList = z.object({ pageList: z.array(Session) })
 
-const signedIn = z.object({ token: z.string(), userInfo: UserInfo })
+/** The answer of a log-in. */
+export const signedIn = z.object({ token: z.string(), userInfo: UserInfo })
 
 const addressFields = {
   consignee: text({ max: maxLengths.consignee }),

@@ -34,6 +34,7 @@ import { adminTraderApi, sellerTraderApi, tradersApi } from './traders.ts'
 import { openingApi, sellerOpeningApi } from './opening.ts'
 import { checkoutApi } from './checkout.ts'
 import { ordersApi } from './orders.ts'
+import { passkeysApi } from './passkeys.ts'
 import { adminModerationApi } from './moderation.ts'
 import { noticesApi } from './notices.ts'
 import { adminStoresApi } from './staff-stores.ts'
@@ -80,6 +81,7 @@ export const api = {
   account: accountApi,
   oidc: oidcApi,
   totp: totpApi,
+  passkeys: passkeysApi,
   personalData: personalDataApi,
   console: consoleApi,
   apiTokens: apiTokensApi,

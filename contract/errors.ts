@@ -38,6 +38,10 @@ export const errors = {
   'totp.wrong': { status: 422, zh: '动态码错误，请检查手机时间是否准确' },
   'totp.on': { status: 409, zh: '两步验证已开启' },
   'totp.off': { status: 409, zh: '两步验证未开启' },
+  'passkey.failed': { status: 422, zh: '无法验证此通行密钥，请重试' },
+  'passkey.known': { status: 409, zh: '此通行密钥已添加' },
+  'passkey.not_found': { status: 404, zh: '通行密钥不存在' },
+  'passkey.limit': { status: 409, zh: '最多可添加 {max} 个通行密钥', params: { max: 'number' } },
 
   'account.not_deletable': { status: 409, zh: '当前角色不能注销账号', params: { obstacles: 'list' } },
   'personal_export.limit': {

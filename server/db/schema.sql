@@ -1900,6 +1900,28 @@ create policy packing_slips_brand on packing_slips for all to public using ((bra
 grant insert, select on packing_slips to galleria_app;
 grant update (content) on packing_slips to galleria_app;
 
+create table passkeys (
+  brand_id integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint passkeys_pkey PRIMARY KEY (brand_id, id),
+  constraint passkeys_credential_key UNIQUE (brand_id, credential_id),
+  constraint passkeys_counter_check CHECK (counter >= 0),
+  constraint passkeys_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX passkeys_user_ix ON public.passkeys USING btree (brand_id, user_id, created_at);
+alter table passkeys enable row level security;
+alter table passkeys force row level security;
+create policy passkeys_brand on passkeys for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on passkeys to galleria_app;
+
 create table password_guards (
   brand_id integer not null,
   kind text not null,
@@ -3391,6 +3413,18 @@ create policy uploads_brand on uploads for all to public using ((brand_id = (NUL
 create policy uploads_scheduler on uploads for select to galleria_scheduler using (true);
 grant delete, insert, select, update on uploads to galleria_app;
 grant select (brand_id, created_at, used_at) on uploads to galleria_scheduler;
+
+create table used_passkey_challenges (
+  brand_id integer not null,
+  challenge_hash bytea not null,
+  expires_at timestamp with time zone not null,
+  constraint used_passkey_challenges_pkey PRIMARY KEY (brand_id, challenge_hash)
+);
+CREATE INDEX used_passkey_challenges_expiry_ix ON public.used_passkey_challenges USING btree (brand_id, expires_at);
+alter table used_passkey_challenges enable row level security;
+alter table used_passkey_challenges force row level security;
+create policy used_passkey_challenges_brand on used_passkey_challenges for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on used_passkey_challenges to galleria_app;
 
 create table user_notes (
   brand_id integer not null,

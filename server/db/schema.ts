@@ -1088,6 +1088,19 @@ export interface PackingSlips {
   store_id: string;
 }
 
+export interface Passkeys {
+  brand_id: number;
+  counter: number;
+  created_at: Timestamp;
+  credential_id: Buffer;
+  id: string;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface PasswordGuards {
   brand_id: number;
   day: string;
@@ -1920,6 +1933,12 @@ export interface Uploads {
   width: number;
 }
 
+export interface UsedPasskeyChallenges {
+  brand_id: number;
+  challenge_hash: Buffer;
+  expires_at: Timestamp;
+}
+
 export interface UserNotes {
   author_id: string;
   brand_id: number;
@@ -2181,6 +2200,7 @@ export interface Tables {
   outbox: Outbox;
   outgoing_messages: OutgoingMessages;
   packing_slips: PackingSlips;
+  passkeys: Passkeys;
   password_guards: PasswordGuards;
   payment_alerts: PaymentAlerts;
   payment_attempts: PaymentAttempts;
@@ -2250,6 +2270,7 @@ export interface Tables {
   traders: Traders;
   trades: Trades;
   uploads: Uploads;
+  used_passkey_challenges: UsedPasskeyChallenges;
   user_notes: UserNotes;
   user_roles: UserRoles;
   users: Users;

@@ -73,7 +73,7 @@ journey('a form sent before hydration is sent once, with what was typed', first,
   page.on('request', (request) => request.method() === 'POST' && sent.push(new URL(request.url()).pathname))
   await getField(page, t('account.login.anyAccount')).fill(name)
   await getField(page, t('account.login.password')).fill(passwords.login)
-  const submit = page.getByRole('button', { name: t('account.login.submit') })
+  const submit = page.getByRole('button', { name: t('account.login.submit'), exact: true })
   await submit.click()
   await submit.click()
   await release()

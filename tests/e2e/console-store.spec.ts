@@ -20,7 +20,7 @@ async function openAsOwner({ page, t }: JourneyContext, setting: Setting, path: 
   await page.goto(toConsole(setting, path))
   await getField(page, t('account.login.account')).fill(owner)
   await getField(page, t('account.login.password')).fill(passwords.demo)
-  await page.getByRole('button', { name: t('account.login.submit') }).click()
+  await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
 }
 
 /** The button of the first delivery method, which stands after its handle. */

@@ -57,7 +57,7 @@ async function makePaidOrders(site: string, count: number) {
 async function logInHere({ page, t }: JourneyContext, account: string, password = passwords.demo) {
   await getField(page, t('account.login.account')).fill(account)
   await getField(page, t('account.login.password')).fill(password)
-  await page.getByRole('button', { name: t('account.login.submit') }).click()
+  await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
 }
 
 journey('a seller logs in, prepares and ships an order', settings, async (run, setting) => {
@@ -168,7 +168,7 @@ journey('a session that ends in the middle of a form loses nothing', english, as
   await expectAccessible(run.page, 'the log-in over a form')
   await takeScreenshots(page, setting, 'console-session')
   await getField(dialog, t('account.login.password')).fill(passwords.demo)
-  await dialog.getByRole('button', { name: t('account.login.submit') }).click()
+  await dialog.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(getField(page, t('selling.ship.tracking'))).toHaveValue('KF 7')
   await ship.click()

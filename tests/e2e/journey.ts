@@ -125,7 +125,7 @@ export async function logInOnPage({ page, t }: JourneyContext, account: string):
   await page.waitForURL(/\/login/)
   await getField(page, t('account.login.anyAccount')).fill(account)
   await getField(page, t('account.login.password')).fill(passwords.login)
-  await page.getByRole('button', { name: t('account.login.submit') }).click()
+  await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
 }
 
 /** Goes from the list to the first product's page that can be bought without choosing. */

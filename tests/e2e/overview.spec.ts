@@ -23,7 +23,7 @@ journey('a seller reads the figures of the store and opens what waits', settings
   await page.goto(`${getOrigin(setting.site)}/console/?lang=${setting.lang}`)
   await getField(page, t('account.login.account')).fill(owner)
   await getField(page, t('account.login.password')).fill(passwords.demo)
-  await page.getByRole('button', { name: t('account.login.submit') }).click()
+  await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
   await expect(page).toHaveURL(/\/seller\/overview/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('frame.nav.overview'))
   const chart = page.getByRole('figure')

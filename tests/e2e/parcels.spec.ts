@@ -27,7 +27,7 @@ async function openStore(
   await store.goto(`${getOrigin(site)}/console/seller/orders/${orderId}?lang=${lang}`)
   await getField(store, t('account.login.account')).fill(owner)
   await getField(store, t('account.login.password')).fill(passwords.demo)
-  await store.getByRole('button', { name: t('account.login.submit') }).click()
+  await store.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
   return store
 }
 

@@ -11,7 +11,7 @@ const account = 'seller3'
 async function logInHere({ page, t }: JourneyContext) {
   await getField(page, t('account.login.account')).fill(account)
   await getField(page, t('account.login.password')).fill(passwords.demo)
-  await page.getByRole('button', { name: t('account.login.submit') }).click()
+  await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
 }
 
 /** A draft of the store with one SKU, made by the API. */
@@ -226,7 +226,7 @@ journey('input comes back after a reload, and survives the end of the session', 
   await page.keyboard.press('Control+s')
   const dialog = page.getByRole('dialog', { name: t('frame.session.title') })
   await getField(dialog, t('account.login.password')).fill(passwords.demo)
-  await dialog.getByRole('button', { name: t('account.login.submit') }).click()
+  await dialog.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
   await expect(dialog).toBeHidden()
   await expect(subtitle).toHaveValue('Half typed')
   await page.getByRole('button', { name: t('console.save.save'), exact: true }).click()

@@ -56,14 +56,14 @@ journey(
     await expectNoA11yViolations('the second step of the log-in')
     await takeScreenshots(page, setting, 'two-step-log-in')
     await page.getByLabel(t('common.totp.enter')).fill(makeTotp(key, 1))
-    await page.getByRole('button', { name: t('account.login.submit') }).click()
+    await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
     await page.waitForURL(/\/index/)
 
     await logOut(context)
     await logInOnPage(context, name)
     await page.getByRole('button', { name: t('common.totp.useRecovery') }).click()
     await getField(page, t('common.totp.recoveryCode')).fill(first!)
-    await page.getByRole('button', { name: t('account.login.submit') }).click()
+    await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
     await page.waitForURL(/\/index/)
 
     await page.goto(at('/userInfo/setup'))

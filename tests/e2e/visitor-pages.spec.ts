@@ -50,7 +50,7 @@ test('a form sent where scripts do not run leads back to the page', async ({ bro
   await password.fill('not-to-be-shown')
   await page
     .getByRole('main')
-    .getByRole('button', { name: t('account.login.submit') })
+    .getByRole('button', { name: t('account.login.submit'), exact: true })
     .click()
   await expect(password).toHaveValue('')
   expect(page.url()).toBe(address)

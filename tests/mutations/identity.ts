@@ -6,6 +6,7 @@ const ahead = ['server/platform/run-ahead.test.ts']
 const codes = ['server/modules/identity/codes/codes.test.ts']
 const factors = ['server/modules/identity/totp/second-factors.test.ts']
 const providers = ['server/modules/identity/oidc/oidc.test.ts', 'server/modules/identity/oidc/provider-answers.test.ts']
+const passkeys = ['server/modules/identity/passkeys/passkeys.test.ts']
 const login = ['server/modules/identity/sessions/login.test.ts']
 
 export const identityMutations: readonly Mutation[] = [
@@ -36,6 +37,27 @@ export const identityMutations: readonly Mutation[] = [
     find: "    .where('code_hash', '=', codeHash)\n    .where('used_at', 'is', null)\n",
     replace: "    .where('code_hash', '=', codeHash)\n",
     tests: factors,
+  },
+  {
+    name: 'an answer of a passkey logs in again',
+    file: 'server/modules/identity/passkeys/challenges.ts',
+    find: "return expiresAt !== null && insertUsedChallenge(ctx, Buffer.from(challenge, 'base64url'), expiresAt)",
+    replace: 'return expiresAt !== null',
+    tests: passkeys,
+  },
+  {
+    name: 'a passkey logs in as the user that its device names',
+    file: 'server/modules/identity/passkeys/log-in-by-passkey.ts',
+    find: ' || credential.response.userHandle !== toUserHandle(passkey.user_id)',
+    replace: '',
+    tests: passkeys,
+  },
+  {
+    name: 'a passkey of a device that does not know its owner logs in',
+    file: 'server/modules/identity/passkeys/verify-credential.ts',
+    find: 'requireUserVerification: true',
+    replace: 'requireUserVerification: false',
+    tests: passkeys,
   },
   {
     name: 'a reset of the password gives more guesses at the second factor',

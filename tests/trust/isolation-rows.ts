@@ -67,3 +67,16 @@ export async function insertWebhook(shop: TestShop): Promise<{ webhookId: string
     .execute()
   return { webhookId, deliveryId }
 }
+
+/** A passkey of the victim, whose name is private. */
+export async function insertPasskey(shop: TestShop, userId: string): Promise<string> {
+  const id = newId()
+  const ids = { brand_id: shop.brand.id, id, user_id: userId, name: privateMarks[2] }
+  const keys = { credential_id: Buffer.from(id), public_key: Buffer.of(1), counter: 0, transports: [] }
+  await shop
+    .db()
+    .insertInto('passkeys')
+    .values({ ...ids, ...keys, created_at: shop.clock.now() })
+    .execute()
+  return id
+}

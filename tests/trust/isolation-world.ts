@@ -6,7 +6,7 @@ import { newId } from '#server/platform/ids.ts'
 import { makeReview } from '#tests/harness/reviews.ts'
 import type { TestShop } from '#tests/harness/app.ts'
 import { makeUpload } from '#tests/harness/uploads.ts'
-import { insertChat, insertWebhook, privateMarks } from './isolation-rows.ts'
+import { insertChat, insertPasskey, insertWebhook, privateMarks } from './isolation-rows.ts'
 
 /** A word that only goods of the victim's brand carry. */
 export const brandMark = 'BRANDMARK'
@@ -25,6 +25,7 @@ export type IsolationWorld = {
     readonly importId: string
     readonly storeId: string
     readonly addressId: string
+    readonly passkeyId: string
     readonly quoteId: string
     readonly tradeId: string
     readonly orderId: string
@@ -320,6 +321,7 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
       importId: await insertImport(shop, store),
       storeId: store.id,
       addressId,
+      passkeyId: await insertPasskey(shop, victim.id),
       quoteId: second.data.quoteId,
       tradeId: trade.data.tradeId,
       orderId: trade.data.orderIds[0],

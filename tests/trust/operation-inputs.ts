@@ -5,6 +5,19 @@ import { staffInputs } from './staff-inputs.ts'
 
 type OperationInputs = { readonly [Name in OperationName]: (ids: IsolationWorld['ids']) => Record<string, unknown> }
 const noInput = () => ({})
+/** A credential that no account knows, for a challenge that nobody asked. */
+const unknownCredential = {
+  id: 'bm9uZQ',
+  rawId: 'bm9uZQ',
+  type: 'public-key',
+  response: {
+    clientDataJSON: 'e30',
+    attestationObject: 'oA',
+    authenticatorData: 'oA',
+    signature: 'oA',
+    userHandle: 'oA',
+  },
+}
 
 /** Input of an attacker for each operation: the victim's ids wherever one fits. A new operation does not compile without. */
 export const operationInputs: OperationInputs = {
@@ -42,6 +55,13 @@ export const operationInputs: OperationInputs = {
   'totp.confirm': () => ({ totp: '000000' }),
   'totp.disable': () => ({ password: 'wrong-one', totp: '000000' }),
   'totp.recovery': () => ({ password: 'wrong-one', totp: '000000' }),
+  'passkeys.registerBegin': () => ({ password: 'wrong-one' }),
+  'passkeys.registerFinish': () => ({ name: 'Mallory', credential: unknownCredential }),
+  'passkeys.list': noInput,
+  'passkeys.rename': ({ passkeyId }) => ({ id: passkeyId, name: 'Mallory' }),
+  'passkeys.delete': ({ passkeyId }) => ({ id: passkeyId, password: 'wrong-one' }),
+  'passkeys.loginBegin': noInput,
+  'passkeys.loginFinish': () => ({ credential: unknownCredential }),
   'account.addresses': noInput,
   'account.addAddress': () => ({ consignee: '' }),
   'account.editAddress': ({ addressId }) => ({ id: addressId, ...address, consignee: 'Mallory' }),

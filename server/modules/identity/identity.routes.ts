@@ -2,6 +2,7 @@ import { accountApi } from '#contract/account.ts'
 import { apiTokensApi } from '#contract/api-tokens.ts'
 import { consoleApi } from '#contract/console.ts'
 import { oidcApi } from '#contract/oidc.ts'
+import { passkeysApi } from '#contract/passkeys.ts'
 import { totpApi } from '#contract/totp.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
@@ -26,6 +27,9 @@ import { readProviderState, unlinkProvider } from './oidc/manage-identity.ts'
 import { startProviderLogin } from './oidc/start-provider-login.ts'
 import { updateProfile } from './users/profile.ts'
 import { createApiToken, readApiTokens, revokeApiToken } from './tokens/api-tokens.ts'
+import { beginPasskeyLogin, logInByPasskey } from './passkeys/log-in-by-passkey.ts'
+import { deletePasskey, readPasskeys, renamePasskey } from './passkeys/manage-passkeys.ts'
+import { beginRegistration, finishRegistration } from './passkeys/register-passkey.ts'
 import { disableTotp, readTotp, renewRecoveryCodes } from './totp/manage-totp.ts'
 import { beginTotp, confirmTotp } from './totp/set-up-totp.ts'
 import { addAddress, editAddress } from './addresses/addresses.ts'
@@ -64,6 +68,15 @@ export function serveIdentity({ serve }: Serve): void {
     finish: finishProviderLogin,
     state: readProviderState,
     unlink: unlinkProvider,
+  })
+  serve('passkeys', passkeysApi, {
+    registerBegin: beginRegistration,
+    registerFinish: finishRegistration,
+    list: readPasskeys,
+    rename: renamePasskey,
+    delete: deletePasskey,
+    loginBegin: beginPasskeyLogin,
+    loginFinish: logInByPasskey,
   })
   serve<typeof apiTokensApi, UserCtx>('apiTokens', apiTokensApi, {
     list: readApiTokens,

@@ -33,6 +33,11 @@ export const identityPersonalData: PersonalData = {
       exports: { no: 'only keyed hashes are stored' },
       erases: 'delete',
     }),
+    personalTable('passkeys', {
+      owner: 'user_id',
+      exports: { as: 'passkeys', columns: ['name', 'transports', 'created_at', 'used_at'] },
+      erases: 'delete',
+    }),
     personalTable('second_factors', {
       owner: 'user_id',
       exports: { no: 'a secret by which the file would let others log in' },

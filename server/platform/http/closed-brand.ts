@@ -21,4 +21,4 @@ export const isServedWhenClosed = ({ name, operation }: Pick<ServedOperation, 'n
   operation.audience === 'staff' ||
   operation.audience === 'seller' ||
   accountOperations.has(name) ||
-  /^(?:console|memberships|oidc|totp)\./.test(name)
+  /^(?:console|memberships|oidc|passkeys|totp)\./.test(name)

@@ -21,7 +21,7 @@ journey('a seller changes the price of one SKU on a phone', english, async (run,
   await page.goto(`${getOrigin(site)}/console/seller/products?keyword=${code}&lang=${lang}`)
   await getField(page, t('account.login.account')).fill('seller3')
   await getField(page, t('account.login.password')).fill(passwords.demo)
-  await page.getByRole('button', { name: t('account.login.submit') }).tap()
+  await page.getByRole('button', { name: t('account.login.submit'), exact: true }).tap()
   await expect(page.getByRole('link', { name: `Cup ${code}` })).toBeVisible()
   await expectFits(page, 'the products')
   await expectNoA11yViolations('the products')

@@ -13,6 +13,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { TextField } from '#web/kit/field.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
+import { PasskeyLoginButton } from './passkey-login.tsx'
 
 interface LogInFormProps {
   /** Stands in the field from the start. */
@@ -33,22 +34,25 @@ export function LogInForm({ account: known, onDone }: LogInFormProps) {
   })
   if (isSecondStep) return <SecondStepForm onCode={finish} />
   return (
-    <form className="console-log-in" {...props}>
-      <FormAlert>{alert}</FormAlert>
-      <TextField
-        name="account"
-        label={t('account.login.account')}
-        error={errors.account}
-        defaultValue={known}
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <PasswordField name="password" label={t('account.login.password')} error={errors.password} />
-      <ActionButton type="submit" variant="primary" disabled={busy}>
-        {t('account.login.submit')}
-      </ActionButton>
-    </form>
+    <>
+      <form className="console-log-in" {...props}>
+        <FormAlert>{alert}</FormAlert>
+        <TextField
+          name="account"
+          label={t('account.login.account')}
+          error={errors.account}
+          defaultValue={known}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField name="password" label={t('account.login.password')} error={errors.password} />
+        <ActionButton type="submit" variant="primary" disabled={busy}>
+          {t('account.login.submit')}
+        </ActionButton>
+      </form>
+      <PasskeyLoginButton onDone={onDone} />
+    </>
   )
 }
 

@@ -196,3 +196,14 @@ export const lockUser = (ctx: Ctx<UserTables>, userId: string) =>
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
+
+/** The status of a user; undefined when there is none. */
+export const findUserStatus = async (ctx: Ctx<UserTables>, userId: string): Promise<string | undefined> =>
+  (
+    await ctx.db
+      .selectFrom('users')
+      .select('status')
+      .where('brand_id', '=', ctx.brand.id)
+      .where('id', '=', userId)
+      .executeTakeFirst()
+  )?.status

@@ -25,6 +25,7 @@ const messageKinds = {
   account_exists: z.object({}),
   password_changed: z.object({ at: z.iso.datetime() }),
   second_factor_changed: z.object({ change: z.enum(['on', 'off', 'reset']), at: z.iso.datetime() }),
+  passkey_changed: z.object({ change: z.enum(['added', 'removed']), name: z.string(), at: z.iso.datetime() }),
   email_changed: z.object({ email: z.string() }),
   new_device: z.object({
     at: z.iso.datetime(),
@@ -65,6 +66,7 @@ export type MessageParams<Kind extends MessageKind> = z.output<(typeof messageKi
 export const noticeKinds = {
   password_changed: 'security',
   second_factor_changed: 'security',
+  passkey_changed: 'security',
   email_changed: 'security',
   new_device: 'security',
   account_deletion: 'security',

@@ -28,6 +28,7 @@ const samples: { readonly [Kind in MessageKind]: MessageParams<Kind> } = {
   account_exists: {},
   password_changed: { at: '2026-11-27T10:32:00.000Z' },
   second_factor_changed: { change: 'reset', at: '2026-11-27T10:32:00.000Z' },
+  passkey_changed: { change: 'added', name: 'Firefox on Linux', at: '2026-11-27T10:32:00.000Z' },
   email_changed: { email: 'l***a@hartmann.example' },
   new_device: {
     at: '2026-11-27T10:32:00.000Z',

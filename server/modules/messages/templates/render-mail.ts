@@ -62,6 +62,12 @@ const factorLeads = {
   reset: '{brand} 的工作人员已关闭您账号的两步验证，登录时只需密码。',
 } as const
 
+const passkeySubjects = { added: '您的账号已添加通行密钥', removed: '您的账号已删除通行密钥' } as const
+const passkeyLeads = {
+  added: '通行密钥“{name}”现在可以登录您在 {brand} 的账号。',
+  removed: '通行密钥“{name}”不能再登录您在 {brand} 的账号。',
+} as const
+
 /** The products of an order and its sums, without those that are nothing. */
 function toMailReceipt(
   { products, deliveryMinor, discountMinor, taxAddedMinor, totalMinor }: Receipt,
@@ -108,6 +114,11 @@ const contents: Contents = {
   second_factor_changed: ({ change, at }, parts) => ({
     subject: parts.translate(factorSubjects[change]),
     lead: parts.translate(factorLeads[change], { brand: parts.brand.name }),
+    notes: [parts.formatTime(at), ...toNotMe(parts)],
+  }),
+  passkey_changed: ({ change, name, at }, parts) => ({
+    subject: parts.translate(passkeySubjects[change]),
+    lead: parts.translate(passkeyLeads[change], { name, brand: parts.brand.name }),
     notes: [parts.formatTime(at), ...toNotMe(parts)],
   }),
   email_changed: ({ email }, parts) => ({

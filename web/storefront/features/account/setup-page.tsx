@@ -11,6 +11,7 @@ import { AccountLayout } from '#web/storefront/features/account-shell/account-la
 import { DevicesCard } from '#web/storefront/features/devices/devices-card.tsx'
 import { FundPasswordForm } from '#web/storefront/features/passwords/fund-password-form.tsx'
 import { ProviderCard } from '#web/storefront/features/login-provider/provider-card.tsx'
+import { PasskeysCard } from '#web/storefront/features/passkeys/passkeys-card.tsx'
 import { SecondFactorCard } from '#web/storefront/features/second-factor/second-factor-card.tsx'
 import { ContactsCard } from './contacts-card.tsx'
 import { LanguageList } from './language-list.tsx'
@@ -22,6 +23,7 @@ export const queries = () => [
   apiQuery('account.sessions', {}),
   apiQuery('totp.state', {}),
   apiQuery('oidc.state', {}),
+  apiQuery('passkeys.list', {}),
 ]
 
 function FundPasswordCard() {
@@ -86,6 +88,7 @@ export function Page(_props: PageProps) {
           <ProfileCard />
           <ContactsCard />
           <LoginPasswordCard />
+          <PasskeysCard />
           <SecondFactorCard />
           <ProviderCard />
           <AddressesCard />

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useBoot } from '#web/client/boot.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useLogin } from '#web/client/form/use-login.ts'
+import { usePasskeyLogin } from '#web/client/passkeys/use-passkey-login.ts'
 import { useHref } from '#web/client/use-href.ts'
 import { Button } from '#web/kit/button.tsx'
 import { TextField } from '#web/kit/field.tsx'
@@ -13,6 +14,7 @@ import { FormAlert } from '#web/client/form/form-alert.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { type FieldValues, useForm } from '#web/client/form/use-form.ts'
 import { ProviderButton } from './provider-button.tsx'
+import { type LoginWayProps, PasskeyLoginButton } from './passkey-login.tsx'
 import { SecondStep } from './second-step.tsx'
 import { useRedirectIfLoggedIn } from './use-redirect-if-logged-in.ts'
 import { useCompleteLogin } from './use-complete-login.ts'
@@ -21,7 +23,7 @@ import { useCompleteLogin } from './use-complete-login.ts'
 const accountLabels = ['account.login.account', 'account.login.emailOrUsername', 'account.login.anyAccount'] as const
 
 /** The login form; a server error appears above it, with the minutes of a lock. */
-function LoginForm({ search }: PageProps) {
+function LoginForm({ search, isHeld }: LoginWayProps) {
   const t = useText()
   const href = useHref()
   const { codeChannels } = useBoot()
@@ -36,7 +38,7 @@ function LoginForm({ search }: PageProps) {
     }),
     send: ({ account = '', password = '' }) => logIn({ account, password }),
   })
-  useRedirectIfLoggedIn(search, busy || isSecondStep)
+  useRedirectIfLoggedIn(search, busy || isSecondStep || isHeld)
   if (isSecondStep) return <SecondStep onCode={finish} />
   return (
     <form className="form" {...props}>
@@ -63,11 +65,11 @@ function LoginForm({ search }: PageProps) {
 }
 
 /** The ways to log in; a row of tabs where codes can be sent. */
-function LoginWays({ search }: PageProps) {
+function LoginWays(props: LoginWayProps) {
   const t = useText()
   const { codeChannels } = useBoot()
   const [way, setWay] = useState('password')
-  if (codeChannels.length === 0) return <LoginForm search={search} />
+  if (codeChannels.length === 0) return <LoginForm {...props} />
   return (
     <div className="auth-tabs">
       <Tabs
@@ -79,9 +81,9 @@ function LoginWays({ search }: PageProps) {
           {
             key: 'password',
             label: t('account.login.password'),
-            panel: way === 'password' && <LoginForm search={search} />,
+            panel: way === 'password' && <LoginForm {...props} />,
           },
-          { key: 'code', label: t('account.login.byCode'), panel: way === 'code' && <CodeLogin search={search} /> },
+          { key: 'code', label: t('account.login.byCode'), panel: way === 'code' && <CodeLogin {...props} /> },
         ]}
       />
     </div>
@@ -92,6 +94,8 @@ export function Page({ search }: PageProps) {
   const t = useText()
   const href = useHref()
   const back = search.get('back')
+  const welcome = useCompleteLogin(search)
+  const passkey = usePasskeyLogin(({ username }) => welcome(t('account.login.done', { name: username })))
   return (
     <AuthLayout
       lead={t(back ? 'account.login.needed' : 'account.login.lead')}
@@ -101,7 +105,8 @@ export function Page({ search }: PageProps) {
         </>
       }
     >
-      <LoginWays search={search} />
+      <LoginWays search={search} isHeld={passkey.busy} />
+      <PasskeyLoginButton {...passkey} />
       <ProviderButton search={search} />
     </AuthLayout>
   )

@@ -1,0 +1,22 @@
+import type { UserInfo } from '#contract/account.ts'
+import { FormAlert } from '#web/client/form/form-alert.tsx'
+import { useHasPasskeys } from '#web/client/passkeys/use-has-passkeys.ts'
+import { usePasskeyLogin } from '#web/client/passkeys/use-passkey-login.ts'
+import { useText } from '#web/client/text/text-provider.tsx'
+import { ActionButton } from '#web/console/kit/action-button.tsx'
+
+/** The button for a passkey; absent in browsers without them, where the console begins without it. */
+export function PasskeyLoginButton({ onDone }: { onDone: (user: UserInfo) => Promise<void> }) {
+  const t = useText()
+  const { alert, note, busy, logIn } = usePasskeyLogin(onDone)
+  if (!useHasPasskeys()) return null
+  return (
+    <div className="console-log-in">
+      <ActionButton disabled={busy} onClick={logIn}>
+        {t('account.passkey.logIn')}
+      </ActionButton>
+      <p role="status">{note}</p>
+      <FormAlert>{alert}</FormAlert>
+    </div>
+  )
+}
