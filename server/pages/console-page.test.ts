@@ -52,7 +52,17 @@ test('a text of a brand cannot end the data of the page', () => {
   const { currency, timeZone, defaultLanguage } = shop.brand.settings
   const { shipWithinHours } = shop.brand.policy
   const { site, languages } = shop.brand
-  const brand = { site, name, logo: null, languages, defaultLanguage, currency, timeZone, shipWithinHours }
+  const brand = {
+    site,
+    name,
+    logo: null,
+    languages,
+    defaultLanguage,
+    currency,
+    timeZone,
+    shipWithinHours,
+    loginProvider: null,
+  }
   const start = { locale: 'en', brand, requestTimeoutSeconds: 15, chunkLoadTimeoutSeconds: 120 } as const
   const html = writeConsolePage(start, files)
   expect(html).toContain('\\u003c/script>')

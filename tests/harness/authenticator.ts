@@ -74,9 +74,9 @@ export function createAuthenticator(origin: string) {
         credentialId,
         toCose(publicKey),
       ])
-      const attestation = new Map<string, string | Uint8Array<ArrayBuffer> | Map<string, never>>([
+      const attestation = new Map<string, string | Uint8Array<ArrayBuffer> | Map<string, number>>([
         ['fmt', 'none'],
-        ['attStmt', new Map()],
+        ['attStmt', new Map<string, number>()],
         ['authData', new Uint8Array(authData)],
       ])
       const clientDataJSON = encode(buildClientData('webauthn.create', challenge, deviation))

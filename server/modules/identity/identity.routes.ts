@@ -69,7 +69,7 @@ export function serveIdentity({ serve }: Serve): void {
     state: readProviderState,
     unlink: unlinkProvider,
   })
-  serve('passkeys', passkeysApi, {
+  serve<typeof passkeysApi, UserCtx>('passkeys', passkeysApi, {
     registerBegin: beginRegistration,
     registerFinish: finishRegistration,
     list: readPasskeys,

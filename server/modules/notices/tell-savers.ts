@@ -24,6 +24,7 @@ export async function requestSaverNotices(ctx: Ctx, events: readonly Events['off
 }
 
 const getOffer = async (ctx: Ctx, goodsId: string) => (await findOffers(ctx, [goodsId])).get(goodsId)
+type Offer = NonNullable<Awaited<ReturnType<typeof getOffer>>>
 
 const maxRounds = 5
 
@@ -40,7 +41,7 @@ async function tellSavers(
   let offer = await getOffer(ctx, goodsId)
   if (!offer || !goods) return skip('the product is not listed')
   for (let round = 0; offer && round < maxRounds; round++) {
-    const { priceMinor } = offer
+    const { priceMinor, inStock }: Offer = offer
     const tell = async (ctx: Ctx, userId: string, news: FavouriteNews) => {
       const recipient = await findRecipient(ctx, userId)
       if (!recipient) return
@@ -50,8 +51,8 @@ async function tellSavers(
       else await notify(ctx, recipient, { kind: news.kind, params: { ...product, wasMinor: news.wasMinor } })
     }
     await watchSavers(ctx, { goodsId, offer }, { tell, onBatch: (watched) => reportProgress(watched, watched) })
-    const next = await getOffer(ctx, goodsId)
-    if (next?.priceMinor === priceMinor && next.inStock === offer.inStock) return undefined
+    const next: Offer | undefined = await getOffer(ctx, goodsId)
+    if (next?.priceMinor === priceMinor && next.inStock === inStock) return undefined
     offer = next
   }
   return undefined

@@ -5,14 +5,18 @@ import { saveProof, takeSentFlow, type SentFlow } from './flows.ts'
 import { getProvider } from './login-provider.ts'
 import { openProviderClient } from './provider-client.ts'
 
-type EmailClaims = { readonly email?: unknown; readonly email_verified?: unknown }
+type EmailClaims = { readonly email?: unknown; readonly email_verified?: unknown; readonly [claim: string]: unknown }
 
 /** The address that the provider says is verified; null without one. */
 export const findVerifiedEmail = ({ email, email_verified: isVerified }: EmailClaims): string | null =>
   isVerified === true && typeof email === 'string' && email.length <= 64 ? toEmailKey(email) : null
 
 /** The claims about the mail address: of the ID token, or of the provider's endpoint for them. */
-async function readEmailClaims(configuration: Configuration, claims: IDToken, accessToken: string) {
+async function readEmailClaims(
+  configuration: Configuration,
+  claims: IDToken,
+  accessToken: string,
+): Promise<EmailClaims> {
   if (claims.email !== undefined || !configuration.serverMetadata().userinfo_endpoint) return claims
   return fetchUserInfo(configuration, accessToken, claims.sub)
 }

@@ -24,7 +24,13 @@ type Values = Readonly<Record<string, string>>
 type Content = OperationInput<'newsletters.save'>['content']
 type TextLanguage = OperationInput<'newsletters.test'>['textLanguage']
 
-const toValues = ({ titles, bodies }: Newsletter['content'], languages: readonly TextLocale[]): Values =>
+/** Texts by language; the made-up language of tests has none. */
+type Texts = Readonly<Partial<Record<TextLocale, string>>>
+
+const toValues = (
+  { titles, bodies }: { readonly titles: Texts; readonly bodies: Texts },
+  languages: readonly TextLocale[],
+): Values =>
   Object.fromEntries(
     languages.flatMap((lang) => [
       [`title.${lang}`, titles[lang] ?? ''],
