@@ -12,6 +12,7 @@ journey('staff write a newsletter, look at its mail and plan it', settings.slice
   await page.goto(toConsole(setting, '/staff/newsletters'))
   await expect(page.getByRole('heading', { name: t('documents.letters.subscribers') })).toBeVisible()
   await expectAccessible(page, 'the newsletters')
+  await takeScreenshots(page, setting, 'newsletters')
   await page.getByRole('button', { name: t('documents.letters.new') }).click()
   const title = `Spring ${Date.now().toString(36)}`
   await getField(page, t('documents.title')).fill(title)
@@ -23,7 +24,7 @@ journey('staff write a newsletter, look at its mail and plan it', settings.slice
 
   await page.getByRole('tab', { name: t('documents.preview') }).click()
   const mail = page.getByRole('main').getByTitle(title).contentFrame()
-  await expect(mail.getByText('New cups have arrived')).toBeVisible()
+  await expect(mail.getByText('New cups have arrived', { exact: true })).toBeVisible()
   await takeScreenshots(page, setting, 'newsletter')
 
   await page.getByRole('button', { name: t('documents.letters.send'), exact: true }).click()

@@ -18,7 +18,7 @@ const logOut = (page: Page) => page.context().clearCookies({ name: /^(session|si
 async function setUp(page: Page, t: Text, provider: OpenIdProvider): Promise<void> {
   const card = page.getByRole('region', { name: t('brands.provider') })
   await card.getByRole('button', { name: t('account.totp.setUp') }).click()
-  const dialog = page.getByRole('dialog')
+  const dialog = page.getByRole('dialog', { name: t('brands.provider') })
   await getField(dialog, t('brands.provider.issuer')).fill(provider.issuer)
   await getField(dialog, t('brands.provider.clientId')).fill(client.id)
   await getField(dialog, t('brands.provider.name')).fill(name)

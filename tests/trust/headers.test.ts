@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { createLog } from '#server/platform/log.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { makeStaff } from '#tests/harness/staff.ts'
 import { computeBrandDigest } from './compute-brand-digest.ts'
 import { recordFigure } from './figures.ts'
 import { openInstance, type Instance } from './open-instance.ts'
@@ -186,13 +187,14 @@ describe('the token parameter of older clients', () => {
 
 describe('a secret in the address', () => {
   it('is refused by every operation that takes one, and has no effect', async () => {
+    const staff = await makeStaff(shop, ['administrator'])
+    const callers = { anyone: world.victim, shopper: world.victim, seller: world.seller, staff }
     const before = await digest()
     const wrong: string[] = []
     for (const [name, { operation }] of shop.registry.served)
       for (const field of operation.secrets ?? []) {
         const input = operationInputs[name as Name](world.ids)
-        const caller = operation.audience === 'seller' ? world.seller : world.victim
-        const authorization = { authorization: `Bearer ${caller.token}` }
+        const authorization = { authorization: `Bearer ${callers[operation.audience].token}` }
         const response = await send('POST', `${operation.path}?${field}=${secret}`, authorization, input)
         if (response.status !== 400 || response.key !== 'request.secret_in_query')
           wrong.push(`${name} ${field}: ${response.key}`)

@@ -51,7 +51,11 @@ async function logInKnown(ctx: Ctx, proof: Proof, user: Pick<Account, 'id' | 'st
 
 /** An account with the same address is not theirs until they know its password. */
 async function linkByPassword(ctx: Ctx, proof: Proof, user: Account, { password, totp }: Input) {
-  if (password === undefined) throw refusal('oidc.password_required')
+  if (password === undefined) {
+    // The same log-in, finished at the same time, may have made this account; the proof is used up then.
+    await getProof(ctx)
+    throw refusal('oidc.password_required')
+  }
   const verdict = await verifyWithLockout(ctx, {
     kind: 'login',
     subject: user.id,

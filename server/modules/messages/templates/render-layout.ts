@@ -176,7 +176,7 @@ function renderHtml(brand: Brand, lang: Locale, content: MailContent): string {
 <meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
-<title>${toSubject(subject)}</title>${renderDarkStyle(dark)}</head>
+<title>${toSubject(subject)}</title>${dark === light ? '' : renderDarkStyle(dark)}</head>
 <body class="bg" dir="${dir}" style="margin:0;padding:0;background:${light.ground}">
 <div style="display:none;max-height:0;overflow:hidden;opacity:0">${lead}${filler}</div>
 <${table} width="100%" class="bg" style="background:${light.ground}"><tr><td align="center" style="padding:24px 12px 32px">

@@ -78,9 +78,9 @@ export function SubscriberList() {
   const pages = useRecordPages('newsletters.subscribers', keyword ? { keyword } : {})
   const { isBusy, saveAll } = useSaveAll(keyword)
   return (
-    <section className="console-card" aria-labelledby="newsletter-subscribers">
+    <div className="console-card">
       <header>
-        <h2 id="newsletter-subscribers">{t('documents.letters.subscribers')}</h2>
+        <h2>{t('documents.letters.subscribers')}</h2>
       </header>
       <Counts />
       <RecordTable
@@ -114,6 +114,6 @@ export function SubscriberList() {
           </ActionButton>
         }
       />
-    </section>
+    </div>
   )
 }

@@ -91,9 +91,11 @@ export function Page(_props: PageProps) {
           <PasskeysCard />
           <SecondFactorCard />
           <ProviderCard />
+        </div>
+        <div className="setup-page-stack">
+          <FundPasswordCard />
           <AddressesCard />
         </div>
-        <FundPasswordCard />
       </div>
       <DevicesCard />
       <Card title={t('account.language.title')}>
