@@ -15,7 +15,7 @@ export function PasskeyLoginButton({ onDone }: { onDone: (user: UserInfo) => Pro
       <ActionButton disabled={busy} onClick={logIn}>
         {t('account.passkey.logIn')}
       </ActionButton>
-      <p role="status">{note}</p>
+      <output>{note}</output>
       <FormAlert>{alert}</FormAlert>
     </div>
   )

@@ -69,6 +69,8 @@ function Counts() {
   )
 }
 
+const toAddress = ({ email }: { readonly email: string }) => <bdi>{email}</bdi>
+
 /** Those who confirmed their subscription. */
 export function SubscriberList() {
   const t = useText()
@@ -88,7 +90,7 @@ export function SubscriberList() {
         pages={pages}
         caption={t('documents.letters.subscribers')}
         columns={[
-          { key: 'email', label: t('documents.letters.address'), cell: ({ email }) => <bdi>{email}</bdi>, width: 280 },
+          { key: 'email', label: t('documents.letters.address'), cell: toAddress, width: 280 },
           { key: 'lang', label: t('documents.language'), cell: ({ lang }) => lang, width: 100 },
           {
             key: 'confirmed',

@@ -20,7 +20,7 @@ export function PasskeyLoginButton({ alert, note, busy, logIn }: PasskeyLogin) {
       <Button variant="secondary" full icon="lock" busy={busy} onClick={logIn}>
         {t('account.passkey.logIn')}
       </Button>
-      <p role="status">{note}</p>
+      <output>{note}</output>
       <FormAlert>{alert}</FormAlert>
     </div>
   )

@@ -40,9 +40,7 @@ export function AddForm({ onDone }: AddFormProps) {
         defaultValue={device ? t('account.device.name', { browser: device.browser, system: device.system }) : ''}
       />
       <PasswordField name="password" label={t('account.fund.loginPassword')} error={errors.password} />
-      <p className="passkeys-note" role="status">
-        {note}
-      </p>
+      <output className="passkeys-note">{note}</output>
       <Button type="submit" full busy={busy}>
         {t('account.register.continue')}
       </Button>
