@@ -27,7 +27,11 @@ export default defineConfig({
         assetsDir: consoleAssets,
         manifest: true,
         cssTarget: consoleBrowsers,
-        rolldownOptions: { input: consoleEntry },
+        rolldownOptions: {
+          input: consoleEntry,
+          // Modules of at least 60 of its parts in one chunk: the first list loads 250 KB instead of 259, in 50 files instead of 75.
+          output: { codeSplitting: { groups: [{ name: 'common', minShareCount: 60 }] } },
+        },
       },
     },
     ssr: {

@@ -18,6 +18,20 @@ function listMails(email: string): string[] {
   }
 }
 
+/** The HTML part of the first mail to an address of which the file contains a word; waits until it has come. */
+export async function readMailHtml(email: string, word: string): Promise<string> {
+  const find = () => listMails(email).find((mail) => mail.includes(word))
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+  const [, rest] = find()!.split(/^Content-Type: text\/html.*$/m)
+  const [head, ...lines] = rest!.split('\r\n\r\n')
+  const body = lines.join('\r\n\r\n').split(/\r\n--/, 1)[0]!
+  if (head!.includes('base64')) return Buffer.from(body, 'base64').toString()
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
 /** The code in the mail of this number to an address; waits until it has come. */
 export async function readCode(email: string, number = 1): Promise<string> {
   await expect.poll(() => listMails(email).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(number)

@@ -1,15 +1,21 @@
-import { useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import type { UserInfo } from '#contract/account.ts'
 import { sessionExpired } from '#web/client/session-expired.ts'
 import { useCurrentUser } from '#web/client/session.ts'
 import { listSections } from '../app/sections.ts'
-import { JoinPage } from './join-page.tsx'
-import { ProviderPage } from './provider-log-in.tsx'
 import { SessionGuard } from './session-guard.tsx'
 import { Shell } from './shell.tsx'
-import { LogInPage, NeedsTotpPage, NoRolePage } from './start-pages.tsx'
 import { LoadedTexts } from './more-texts.tsx'
+import { importWithTimeout } from '#web/client/chunk-loading.ts'
+
+// Who is logged in meets none of these.
+const loadStartPages = () => importWithTimeout(() => import('./start-pages.tsx'))
+const LogInPage = lazy(async () => ({ default: (await loadStartPages()).LogInPage }))
+const NeedsTotpPage = lazy(async () => ({ default: (await loadStartPages()).NeedsTotpPage }))
+const NoRolePage = lazy(async () => ({ default: (await loadStartPages()).NoRolePage }))
+const JoinPage = lazy(() => importWithTimeout(() => import('./join-page.tsx')))
+const ProviderPage = lazy(() => importWithTimeout(() => import('./provider-log-in.tsx')))
 
 /** An invitation to a team and the way back from a provider are open to everybody; everything else is for people with a role. */
 export function ConsoleRoot() {
@@ -20,8 +26,7 @@ export function ConsoleRoot() {
         <JoinPage kind={pathname === '/join' ? 'store' : 'staff'} />
       </LoadedTexts>
     )
-  if (pathname === '/login/provider') return <ProviderPage />
-  return <RootForPerson />
+  return <Suspense>{pathname === '/login/provider' ? <ProviderPage /> : <RootForPerson />}</Suspense>
 }
 
 /** Chooses by the person: the log-in, a page for people without a role, or the console. */

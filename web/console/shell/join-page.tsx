@@ -212,7 +212,7 @@ function useInvitation(kind: JoinKind, token: string) {
 }
 
 /** Opens an invitation to the team of a store or to the staff: its token stands after the hash of the address. */
-export function JoinPage({ kind }: { kind: JoinKind }) {
+export default function JoinPage({ kind }: { kind: JoinKind }) {
   const t = useText()
   const [token] = useState(() => location.hash.slice(1))
   const { user, ofStore, ofStaff, isError } = useInvitation(kind, token)

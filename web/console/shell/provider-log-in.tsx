@@ -40,7 +40,7 @@ function toConsolePath(back: string | null): string {
 }
 
 /** Where the provider's answer leads in the console. A new account has no role, so documents are accepted in the shop. */
-export function ProviderPage() {
+export default function ProviderPage() {
   const t = useText()
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -1,11 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useSyncExternalStore } from 'react'
+import { lazy, Suspense, useSyncExternalStore } from 'react'
 import type { UserInfo } from '#contract/account.ts'
+import { importWithTimeout } from '#web/client/chunk-loading.ts'
 import { sessionExpired } from '#web/client/session-expired.ts'
 import { clearUserData } from '#web/client/session.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { ConsoleDialog } from '#web/console/kit/console-dialog.tsx'
-import { LogInForm } from './log-in-form.tsx'
+
+const LogInForm = lazy(async () => ({
+  default: (await importWithTimeout(() => import('./log-in-form.tsx'))).LogInForm,
+}))
 
 /**
  * Asks for the log-in again over what is open, when the session has ended: the page below stays as it is, half-typed
@@ -32,7 +36,9 @@ export function SessionGuard({ user, isEnded }: { user: UserInfo; isEnded: boole
       title={t('frame.session.title')}
       description={t('frame.session.text')}
     >
-      <LogInForm account={user.username} onDone={resume} />
+      <Suspense>
+        <LogInForm account={user.username} onDone={resume} />
+      </Suspense>
     </ConsoleDialog>
   )
 }

@@ -128,6 +128,9 @@ function createParts(light: Colours, dir: 'rtl' | 'ltr') {
   const rule = html`<tr>
     <td class="rule" style="border-top:1px solid ${light.line};padding:16px 0 4px" colspan="2"></td>
   </tr>`
+  const space = html`<tr>
+    <td height="12" colspan="2"></td>
+  </tr>`
   const amountAlign = isRtl ? 'left' : 'right'
   const amountRow = (label: string, amount: string, isLast: boolean) =>
     html`<tr>
@@ -148,7 +151,7 @@ function createParts(light: Colours, dir: 'rtl' | 'ltr') {
       </td>
     </tr>`
   const receiptTable = ({ products, sums }: MailReceipt) =>
-    html`<${table} width="100%">${products.map(({ text, amount }) => amountRow(text, amount, false))}${rule}${sums.map(({ label, amount }, at) => amountRow(label, amount, at === sums.length - 1))}</table>`
+    html`<${table} width="100%">${products.map(({ text, amount }) => amountRow(text, amount, false))}${space}${rule}${sums.map(({ label, amount }, at) => amountRow(label, amount, at === sums.length - 1))}</table>`
   return { align, line, row, paragraph, heading, codeBox, button, link, rule, receiptTable, richText }
 }
 

@@ -18,6 +18,7 @@ type Parts = {
   readonly toConsole: (path: string) => string
   /** An amount of the brand's currency, in its minor units. */
   readonly formatMoney: (minor: number) => string
+  readonly formatNumber: (number: number) => string
   /** Day and time of an ISO moment, in the brand's time zone. */
   readonly formatTime: (iso: string) => string
 }
@@ -71,7 +72,7 @@ const passkeyLeads = {
 /** The products of an order and its sums, without those that are nothing. */
 function toMailReceipt(
   { products, deliveryMinor, discountMinor, taxAddedMinor, totalMinor }: Receipt,
-  { translate, formatMoney }: Pick<Parts, 'translate' | 'formatMoney'>,
+  { translate, formatMoney, formatNumber }: Pick<Parts, 'translate' | 'formatMoney' | 'formatNumber'>,
 ): MailContent['receipt'] {
   const sums = [
     ['运费', deliveryMinor],
@@ -80,7 +81,7 @@ function toMailReceipt(
   ] as const
   return {
     products: products.map(({ name, quantity, worthMinor }) => ({
-      text: `${quantity} × ${name}`,
+      text: `${formatNumber(quantity)} × ${name}`,
       amount: formatMoney(worthMinor),
     })),
     sums: [
@@ -286,6 +287,7 @@ function buildContent<Kind extends MessageKind>(
       const options = { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const
       return getNumberFormat(intl, options).format(toMajor(minor, digits))
     },
+    formatNumber: (number) => getNumberFormat(intl).format(number),
     formatTime: (iso) => {
       const { timeZone } = brand.settings
       const options = { dateStyle: 'medium', timeStyle: 'short', timeZone } as const
