@@ -1,4 +1,4 @@
-import { oidcErrors } from './oidc-errors.ts'
+import { accountErrors } from './account-errors.ts'
 import type { ParamKinds, Params, Refusal } from './refusal-kinds.ts'
 import { staffErrors } from './staff-errors.ts'
 
@@ -34,14 +34,6 @@ export const errors = {
   'login.failed': { status: 422, zh: '账号或密码错误' },
   'login.locked': { status: 423, zh: '连续错误三次，请 {minutes} 分钟后再试', params: { minutes: 'number' } },
   'login.locked_day': { status: 423, zh: '密码错误次数过多，请明天再试' },
-  'login.totp_required': { status: 422, zh: '请输入两步验证的动态码' },
-  'totp.wrong': { status: 422, zh: '动态码错误，请检查手机时间是否准确' },
-  'totp.on': { status: 409, zh: '两步验证已开启' },
-  'totp.off': { status: 409, zh: '两步验证未开启' },
-  'passkey.failed': { status: 422, zh: '无法验证此通行密钥，请重试' },
-  'passkey.known': { status: 409, zh: '此通行密钥已添加' },
-  'passkey.not_found': { status: 404, zh: '通行密钥不存在' },
-  'passkey.limit': { status: 409, zh: '最多可添加 {max} 个通行密钥', params: { max: 'number' } },
 
   'account.not_deletable': { status: 409, zh: '当前角色不能注销账号', params: { obstacles: 'list' } },
   'personal_export.limit': {
@@ -51,40 +43,7 @@ export const errors = {
   },
 
   ...staffErrors,
-  ...oidcErrors,
-
-  // Registration, codes and passwords
-  'username.invalid': { status: 422, zh: '用户名只能由字母和数字组成' },
-  'username.taken': { status: 409, zh: '用户名已存在' },
-  'email.taken': { status: 409, zh: '邮箱已被其他用户绑定' },
-  'phone.taken': { status: 409, zh: '手机号已被其他用户绑定' },
-  'register.account_required': { status: 422, zh: '请填写用户名、邮箱或手机号' },
-  'register.invitation_invalid': { status: 422, zh: '邀请码错误' },
-  'password.mismatch': { status: 422, zh: '两次输入的密码不一致' },
-  'password.old_wrong': { status: 422, zh: '旧密码错误' },
-  'password.login_wrong': { status: 422, zh: '登录密码错误' },
-  'password.same_as_old': { status: 422, zh: '新密码不能与旧密码相同' },
-  'password.common': { status: 422, zh: '密码过于简单，请换一个' },
-  'password.platform': { status: 409, zh: '平台管理员的密码由运营者用命令更改' },
-  'code.required': { status: 422, zh: '请输入验证码' },
-  'code.wrong': { status: 422, zh: '验证码错误，还可尝试 {left} 次', params: { left: 'number' } },
-  'code.expired': {
-    status: 422,
-    zh: '验证码已失效，验证码 {minutes} 分钟内有效，最多可尝试 {attempts} 次',
-    params: { minutes: 'number', attempts: 'number' },
-  },
-  'code.unavailable': { status: 409, zh: '暂时无法发送验证码' },
-  'code.too_often': { status: 429, zh: '验证码发送过于频繁，请 {seconds} 秒后再试', params: { seconds: 'number' } },
-  'code.locked_day': { status: 423, zh: '验证码发送次数过多，请明天再试' },
-  'fund_password.not_set': { status: 409, zh: '请先设置资金密码' },
-  'fund_password.already_set': { status: 409, zh: '资金密码已设置' },
-  'fund_password.wrong': { status: 422, zh: '资金密码错误，还可尝试 {left} 次', params: { left: 'number' } },
-  'fund_password.locked': {
-    status: 423,
-    zh: '资金密码连续错误三次，请 {minutes} 分钟后再试',
-    params: { minutes: 'number' },
-  },
-  'fund_password.locked_day': { status: 423, zh: '资金密码错误次数过多，请明天再试' },
+  ...accountErrors,
 
   // Addresses
   'address.not_found': { status: 404, zh: '地址不存在' },
