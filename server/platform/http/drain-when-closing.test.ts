@@ -84,6 +84,18 @@ describe('closing', () => {
     await closed
   })
 
+  it('reads a request that arrived while the process was busy, before it closes quiet connections', async () => {
+    const { port } = await open({ quietMs: 500, maxMs: 10_000 })
+    const client = await connect(port)
+    await client.ask('/quick')
+    const closed = app.close()
+    while (!(await isStopped(port)));
+    const answered = client.ask('/quick')
+    for (const until = performance.now() + 700; performance.now() < until;);
+    expect(await answered).toMatch(/^HTTP\/1\.1 200 [^]*quick$/)
+    await closed
+  })
+
   it('cuts off what runs for too long', async () => {
     const { port } = await open({ quietMs: 50, maxMs: 200 })
     const busy = await connect(port)

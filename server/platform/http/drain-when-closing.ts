@@ -53,6 +53,8 @@ export function drainWhenClosing(app: FastifyInstance, { quietMs, maxMs }: Drain
     NetServer.prototype.close.call(server)
     while (open.size > 0) {
       const elapsedMs = performance.now() - started
+      // Reads what arrived while this process was busy, so that its connections count as busy.
+      await nextTurn()
       if (elapsedMs > quietMs) for (const socket of open) if (elapsedMs > maxMs || !busy.has(socket)) socket.destroy()
       await pause(checkMs)
     }
