@@ -246,11 +246,11 @@ describe('the catalogue of the database', () => {
     })
   })
 
-  it('keeps nothing of a brand in the queue but its number and ids of rows', async () => {
+  it('keeps nothing of a brand in the queue but its number and ids of rows and requests', async () => {
     const { rows } = await admin.query(`
       select distinct key from pgboss.job, jsonb_object_keys(data) as key
       where name not like 'test-%' order by key`)
-    expect(['brandId', 'rowId']).toEqual(expect.arrayContaining(rows.map(({ key }) => key)))
+    expect(['brandId', 'requestId', 'rowId']).toEqual(expect.arrayContaining(rows.map(({ key }) => key)))
     await expect(app.query('select from pgboss.schedule')).rejects.toThrow(/permission denied/)
     await expect(app.query('create table pgboss.planted ()')).rejects.toThrow(/permission denied/)
     await expect(app.query("select pgboss.delete_queue('handle-events')")).rejects.toThrow(/permission denied/)

@@ -8,10 +8,10 @@ import { promptForPasskey } from './prompt-device.ts'
 type Outcome = {
   /** An error of the server. */
   readonly alert: string | null
-  /** Said when a prompt was not finished. */
-  readonly note: string | null
+  /** The person cancelled, or the device has no passkey. */
+  readonly isUnfinished: boolean
 }
-const nothing: Outcome = { alert: null, note: null }
+const nothing: Outcome = { alert: null, isUnfinished: false }
 
 export type PasskeyLogin = Outcome & { readonly busy: boolean; readonly logIn: () => void }
 
@@ -27,9 +27,9 @@ export function usePasskeyLogin(onDone: (user: UserInfo) => Promise<void>): Pass
     try {
       const credential = await promptForPasskey(await call('passkeys.loginBegin', {}))
       if (credential) await onDone((await call('passkeys.loginFinish', { credential })).userInfo)
-      else setOutcome({ alert: null, note: t('account.passkey.unfinished') })
+      else setOutcome({ alert: null, isUnfinished: true })
     } catch (error) {
-      setOutcome({ alert: failureText(t, error), note: null })
+      setOutcome({ alert: failureText(t, error), isUnfinished: false })
     } finally {
       setBusy(false)
     }

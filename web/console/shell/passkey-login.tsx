@@ -8,14 +8,14 @@ import { ActionButton } from '#web/console/kit/action-button.tsx'
 /** The button for a passkey; absent in browsers without them, where the console begins without it. */
 export function PasskeyLoginButton({ onDone }: { onDone: (user: UserInfo) => Promise<void> }) {
   const t = useText()
-  const { alert, note, busy, logIn } = usePasskeyLogin(onDone)
+  const { alert, isUnfinished, busy, logIn } = usePasskeyLogin(onDone)
   if (!useHasPasskeys()) return null
   return (
     <div className="console-log-in">
       <ActionButton disabled={busy} onClick={logIn}>
         {t('account.passkey.logIn')}
       </ActionButton>
-      <output>{note}</output>
+      <output>{isUnfinished && t('account.passkey.unfinished')}</output>
       <FormAlert>{alert}</FormAlert>
     </div>
   )

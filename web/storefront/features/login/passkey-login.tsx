@@ -12,7 +12,7 @@ export type LoginWayProps = {
 }
 
 /** The button for a passkey. Browsers without passkeys leave its place empty, so that nothing moves. */
-export function PasskeyLoginButton({ alert, note, busy, logIn }: PasskeyLogin) {
+export function PasskeyLoginButton({ alert, isUnfinished, busy, logIn }: PasskeyLogin) {
   const t = useText()
   const isShown = useHasPasskeys()
   return (
@@ -20,7 +20,7 @@ export function PasskeyLoginButton({ alert, note, busy, logIn }: PasskeyLogin) {
       <Button variant="secondary" full icon="lock" busy={busy} onClick={logIn}>
         {t('account.passkey.logIn')}
       </Button>
-      <output>{note}</output>
+      <output>{isUnfinished && t('account.passkey.unfinished')}</output>
       <FormAlert>{alert}</FormAlert>
     </div>
   )
