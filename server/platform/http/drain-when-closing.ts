@@ -23,7 +23,7 @@ export function drainWhenClosing(app: FastifyInstance, { quietMs, maxMs }: Drain
   const { server } = app
   const open = new Set<Socket>()
   const busy = new Set<Socket>()
-  let isClosing = false
+  let hasStopped = false
   let accepted = 0
   server.on('connection', (socket: Socket) => {
     accepted++
@@ -37,11 +37,12 @@ export function drainWhenClosing(app: FastifyInstance, { quietMs, maxMs }: Drain
     busy.add(socket)
     response.once('close', () => busy.delete(socket))
   })
-  app.addHook('onSend', async (_request, reply) => {
-    if (isClosing) reply.header('connection', 'close')
+  app.addHook('onSend', async (_request, { raw }) => {
+    if (hasStopped) raw.setHeader('connection', 'close')
+    // Fastify says so earlier: clients would connect again to a process that stops listening at that moment, which resets them.
+    else if (raw.hasHeader('connection')) raw.removeHeader('connection')
   })
   app.addHook('preClose', async () => {
-    isClosing = true
     if (!server.listening) return
     const started = performance.now()
     // Accepts connections that are already queued: closing would reset them.
@@ -51,6 +52,7 @@ export function drainWhenClosing(app: FastifyInstance, { quietMs, maxMs }: Drain
     }
     closeExtraListeners(app)
     NetServer.prototype.close.call(server)
+    hasStopped = true
     while (open.size > 0) {
       const elapsedMs = performance.now() - started
       // Reads what arrived while this process was busy, so that its connections count as busy.
