@@ -44,9 +44,9 @@ export type NewsCard = z.infer<typeof NewsCard>
 export const Article = NewsCard.extend(RichText)
 export type Article = z.infer<typeof Article>
 
-/** The secret of a subscription's links. */
 /** The key of the mail that asks to confirm, or the signed one of a newsletter. */
 const cancellationKey = z.string().regex(/^(?:[\w-]{43}|[\w-]{4,90}\.[\w-]{43})$/)
+/** The secret of a subscription's links. */
 const subscriptionKey = z.string().regex(/^[\w-]{43}$/)
 
 const content = () => 'content'

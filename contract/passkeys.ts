@@ -126,7 +126,7 @@ export const passkeysApi = {
   delete: operation({
     method: 'POST',
     path: '/api/user/passkey/delete',
-    summary: 'Delete a passkey with the login password; it logs nobody in any more, and sessions stay',
+    summary: 'Delete a passkey with the login password; it can no longer log in, and open sessions stay',
     audience: 'shopper',
     effect: 'own',
     secrets: ['password'],

@@ -2,7 +2,7 @@ import { address, type IsolationWorld } from './isolation-world.ts'
 
 type Inputs = Readonly<Record<string, (ids: IsolationWorld['ids']) => Record<string, unknown>>>
 const noInput = () => ({})
-/** A credential that no account knows, for a challenge that nobody asked. */
+/** A credential that no account knows, for a challenge that was never made. */
 const unknownCredential = {
   id: 'bm9uZQ',
   rawId: 'bm9uZQ',

@@ -7,10 +7,10 @@ import { createSecretToken } from '#server/platform/link-token.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { readSubscriberKey } from './newsletters/subscriber-key.ts'
-import { deleteByAddress } from './newsletters/subscribers.queries.ts'
 import {
   requestConfirmation,
   confirmSubscriber,
+  deleteByAddress,
   deleteSubscriber,
   deleteUnconfirmedBefore,
   hasSubscription,

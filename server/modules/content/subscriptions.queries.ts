@@ -55,6 +55,9 @@ export const confirmSubscriber = (ctx: SubscriptionCtx, keyHash: Buffer) =>
 export const deleteSubscriber = (ctx: SubscriptionCtx, keyHash: Buffer) =>
   ctx.db.deleteFrom('subscriptions').where('brand_id', '=', ctx.brand.id).where('key_hash', '=', keyHash).execute()
 
+export const deleteByAddress = (ctx: SubscriptionCtx, email: string) =>
+  ctx.db.deleteFrom('subscriptions').where('brand_id', '=', ctx.brand.id).where('email', '=', email).execute()
+
 /** Deletes addresses whose request is older than a moment and was never confirmed. */
 export const deleteUnconfirmedBefore = (ctx: SubscriptionCtx, before: Date) =>
   ctx.db

@@ -9,7 +9,7 @@ import { Shell } from './shell.tsx'
 import { LoadedTexts } from './more-texts.tsx'
 import { importWithTimeout } from '#web/client/chunk-loading.ts'
 
-// Who is logged in meets none of these.
+// Pages for people without a role or a session, which others never load.
 const loadStartPages = () => importWithTimeout(() => import('./start-pages.tsx'))
 const LogInPage = lazy(async () => ({ default: (await loadStartPages()).LogInPage }))
 const NeedsTotpPage = lazy(async () => ({ default: (await loadStartPages()).NeedsTotpPage }))

@@ -45,7 +45,7 @@ export const readNewsletterDetail = async (ctx: Ctx, { id }: Parsed<Api['detail'
   newsletter: await readNewsletter(ctx, id),
 })
 
-/** The mail for nobody, in one colour scheme: the content policy of the console forbids the style sheet that chooses one. */
+/** The mail without a recipient, in one colour scheme: the content policy of the console forbids the style sheet that chooses one. */
 export async function previewNewsletter(
   ctx: Ctx,
   { id, textLanguage, scheme }: Parsed<Api['preview']>,

@@ -29,7 +29,7 @@ const retentionMs = 30 * 86_400_000
 
 type Receiver = { readonly email: string; readonly lang: string }
 
-/** The same for each attempt, and tells nobody the address. */
+/** The id of a mail: the same for each attempt, without the address in clear. */
 const toMailId = (id: string, email: string) =>
   `${id}.${createHash('sha256').update(`${id} ${email}`).digest('hex').slice(0, 24)}`
 

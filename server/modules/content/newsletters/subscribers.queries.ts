@@ -61,6 +61,3 @@ export const countByDay = async (ctx: NewsletterCtx, since: Date, timeZone: stri
       from subscriptions as s where s.brand_id = ${ctx.brand.id} and s.confirmed_at >= ${since}
       group by day order by day desc`.execute(ctx.db)
   ).rows
-
-export const deleteByAddress = (ctx: NewsletterCtx, email: string) =>
-  ctx.db.deleteFrom('subscriptions').where('brand_id', '=', ctx.brand.id).where('email', '=', email).execute()

@@ -24,7 +24,7 @@ const prove = (key: string, { brandId, purpose, userId }: ChallengeScope, body: 
 
 /**
  * A random challenge that bears its expiry and a proof that this system made it for the scope, so that nothing is stored
- * for prompts that nobody answers.
+ * for prompts without an answer.
  */
 export function createChallenge(key: string, scope: ChallengeScope, now: Date): Buffer {
   const body = Buffer.alloc(proofAt)

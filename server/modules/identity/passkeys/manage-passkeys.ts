@@ -28,7 +28,7 @@ export async function renamePasskey(ctx: UserCtx, { id, name }: Parsed<Api['rena
   return readPasskeys(ctx)
 }
 
-/** Deletes a passkey of the caller. Every account has a password, so this is never the last way to log in. */
+/** Deletes a passkey of the caller, who knows the password, so it is not their last way to log in. */
 export async function deletePasskey(
   ctx: UserCtx,
   { id, password }: Parsed<Api['delete']>,

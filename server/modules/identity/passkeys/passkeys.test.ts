@@ -124,7 +124,7 @@ describe('a passkey', () => {
     ])
   })
 
-  it('of a disabled user logs nobody in', async () => {
+  it('of a disabled user does not log in', async () => {
     const user = await newUser()
     const device = await addPasskey(user)
     await shop
