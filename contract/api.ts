@@ -40,6 +40,7 @@ import { noticesApi } from './notices.ts'
 import { adminStoresApi } from './staff-stores.ts'
 import { adminReportsApi, productReportsApi } from './product-reports.ts'
 import { reviewClaimsApi } from './review-claims.ts'
+import { pushApi } from './push.ts'
 import { redirectsApi } from './redirects.ts'
 import { returnsApi, sellerReturnsApi, staffReturnsApi } from './returns.ts'
 import { adminReviewsApi, reviewsApi, sellerReviewsApi } from './reviews.ts'
@@ -90,6 +91,7 @@ export const api = {
   merchants: merchantsApi,
   content: contentApi,
   notices: noticesApi,
+  push: pushApi,
   staffContent: staffContentApi,
   newsletters: newslettersApi,
   staffCategories: staffCategoriesApi,

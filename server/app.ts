@@ -29,6 +29,7 @@ import { authenticate, authenticateApiToken, serveIdentity } from './modules/ide
 import { readOrderInvoice, serveInvoices } from './modules/invoices/public.ts'
 import { serveImports } from './modules/imports/public.ts'
 import { serveInventory } from './modules/inventory/public.ts'
+import { addBounceWebhook } from './modules/messages/mail-stops/public.ts'
 import { serveMedia } from './modules/media/public.ts'
 import { serveMerchants } from './modules/merchants/public.ts'
 import { createServeOrders } from './modules/orders/public.ts'
@@ -338,6 +339,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   })
   const { engine, brands } = parts
   addPaymentRoutes(app, { engine, paymentHandlers, chargebackHandlers, findBrandBySite: brands.findBySite })
+  addBounceWebhook(app, engine)
   addOpenApi(app, registry, { webhooks: describeWebhooks(), events: describeEvents() })
   addSiteFiles(app, parts.engine)
   addImageRoutes(app, parts.engine.files)

@@ -1342,6 +1342,24 @@ alter table list_exports force row level security;
 create policy list_exports_brand on list_exports for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on list_exports to galleria_app;
 
+create table mail_stops (
+  brand_id integer not null,
+  address_hash bytea not null,
+  reason text,
+  stopped_at timestamp with time zone,
+  soft_days smallint not null default 0,
+  soft_bounced_on date,
+  lifted_at timestamp with time zone,
+  changed_at timestamp with time zone not null,
+  constraint mail_stops_pkey PRIMARY KEY (brand_id, address_hash),
+  constraint mail_stops_reason_check CHECK (reason = ANY (ARRAY['hard_bounce'::text, 'soft_bounce'::text, 'complaint'::text])),
+  constraint mail_stops_stopped_check CHECK ((reason IS NULL) = (stopped_at IS NULL))
+);
+alter table mail_stops enable row level security;
+alter table mail_stops force row level security;
+create policy mail_stops_brand on mail_stops for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on mail_stops to galleria_app;
+
 create table news (
   brand_id integer not null,
   id uuid not null,
@@ -1869,7 +1887,7 @@ create table outgoing_messages (
   ended_at timestamp with time zone,
   constraint outgoing_messages_pk PRIMARY KEY (brand_id, id),
   constraint outgoing_messages_dedupe_key UNIQUE (brand_id, dedupe_key),
-  constraint outgoing_messages_channel_check CHECK (channel = ANY (ARRAY['email'::text, 'phone'::text])),
+  constraint outgoing_messages_channel_check CHECK (channel = ANY (ARRAY['email'::text, 'phone'::text, 'push'::text])),
   constraint outgoing_messages_ended_check CHECK ((state = 'queued'::text) = (ended_at IS NULL)),
   constraint outgoing_messages_sealed_check CHECK ((state = 'queued'::text) = (sealed IS NOT NULL)),
   constraint outgoing_messages_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'expired'::text])),
@@ -2296,6 +2314,27 @@ create policy provider_refunds_brand on provider_refunds for all to public using
 create policy provider_refunds_scheduler on provider_refunds for select to galleria_scheduler using (true);
 grant delete, insert, select, update on provider_refunds to galleria_app;
 grant select (brand_id, status, due_at) on provider_refunds to galleria_scheduler;
+
+create table push_subscriptions (
+  brand_id integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  session_hash bytea not null,
+  endpoint_hash bytea not null,
+  service text not null,
+  sealed bytea not null,
+  created_at timestamp with time zone not null,
+  constraint push_subscriptions_pkey PRIMARY KEY (brand_id, id),
+  constraint push_subscriptions_endpoint_key UNIQUE (brand_id, endpoint_hash),
+  constraint push_subscriptions_session_fk FOREIGN KEY (brand_id, session_hash) REFERENCES sessions(brand_id, token_hash) ON DELETE CASCADE,
+  constraint push_subscriptions_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX push_subscriptions_session_ix ON public.push_subscriptions USING btree (brand_id, session_hash);
+CREATE INDEX push_subscriptions_user_ix ON public.push_subscriptions USING btree (brand_id, user_id, created_at);
+alter table push_subscriptions enable row level security;
+alter table push_subscriptions force row level security;
+create policy push_subscriptions_brand on push_subscriptions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on push_subscriptions to galleria_app;
 
 create table quotes (
   brand_id integer not null,

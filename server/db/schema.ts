@@ -783,6 +783,17 @@ export interface ListExports {
   user_id: string;
 }
 
+export interface MailStops {
+  address_hash: Buffer;
+  brand_id: number;
+  changed_at: Timestamp;
+  lifted_at: Timestamp | null;
+  reason: string | null;
+  soft_bounced_on: string | null;
+  soft_days: Generated<number>;
+  stopped_at: Timestamp | null;
+}
+
 export interface News {
   body: Json;
   brand_id: number;
@@ -1321,6 +1332,17 @@ export interface ProviderRefunds {
   settled_at: Timestamp | null;
   status: string;
   tries: Generated<number>;
+}
+
+export interface PushSubscriptions {
+  brand_id: number;
+  created_at: Timestamp;
+  endpoint_hash: Buffer;
+  id: string;
+  sealed: Buffer;
+  service: string;
+  session_hash: Buffer;
+  user_id: string;
 }
 
 export interface Quotes {
@@ -2177,6 +2199,7 @@ export interface Tables {
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   list_exports: ListExports;
+  mail_stops: MailStops;
   news: News;
   newsletter_mails: NewsletterMails;
   newsletters: Newsletters;
@@ -2218,6 +2241,7 @@ export interface Tables {
   product_visits: ProductVisits;
   provider_events: ProviderEvents;
   provider_refunds: ProviderRefunds;
+  push_subscriptions: PushSubscriptions;
   quotes: Quotes;
   recharges: Recharges;
   recovery_codes: RecoveryCodes;

@@ -1,6 +1,18 @@
-import type { MessageChannels, OutgoingMail, OutgoingText } from '#server/modules/messages/public.ts'
+import type { MessageChannels, MessageSettings, OutgoingMail, OutgoingText } from '#server/modules/messages/public.ts'
+import { deriveVapidKeys } from '#server/modules/messages/push/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { testSecret } from './database.ts'
 import { runJobs } from './run-jobs.ts'
+
+/** Settings that send nothing. */
+export const noMessages: MessageSettings = {
+  smtp: null,
+  twilio: null,
+  push: { keys: deriveVapidKeys(testSecret), allowedHosts: [] },
+  bounces: { secret: null, bySite: new Map() },
+  folder: null,
+  localPort: 0,
+}
 
 type SentMail = OutgoingMail & { readonly channel: 'email' }
 type SentText = OutgoingText & { readonly channel: 'phone' }

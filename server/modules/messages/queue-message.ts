@@ -16,6 +16,8 @@ export type SealedMessage = {
   readonly to: string
   readonly lang: Locale
   readonly params: Readonly<Record<string, unknown>>
+  /** When a push message is of no use any more, as an ISO moment. */
+  readonly expiresAt?: string
 }
 
 const getKey = (ctx: Pick<Ctx, 'secret'>) => Buffer.from(deriveSecret(ctx.secret, 'outgoing messages'), 'hex')
@@ -34,7 +36,7 @@ export const canMail = (ctx: Pick<Ctx, 'externalServices'>): boolean =>
 
 export type MessageToQueue<Kind extends MessageKind = MessageKind> = {
   readonly channel: Channel
-  /** A mail address, or a phone number in E.164. */
+  /** A mail address, a phone number in E.164, or the id of a push subscription. */
   readonly to: string
   /** The receiving user; null where none is known. */
   readonly userId: string | null
@@ -46,6 +48,8 @@ export type MessageToQueue<Kind extends MessageKind = MessageKind> = {
   readonly key?: string
   /** When it may leave; now by default. */
   readonly dueAt?: Date
+  /** From when on it is not sent any more; only of push messages. */
+  readonly expiresAt?: Date
 }
 
 /**
@@ -53,9 +57,9 @@ export type MessageToQueue<Kind extends MessageKind = MessageKind> = {
  * the queue until an operator configures one.
  */
 export async function queueMessage<Kind extends MessageKind>(ctx: Ctx, message: MessageToQueue<Kind>): Promise<void> {
-  const { channel, to, userId, kind, params, lang = ctx.lang, key = null, dueAt } = message
+  const { channel, to, userId, kind, params, lang = ctx.lang, key = null, dueAt, expiresAt } = message
   const id = newId(ctx.clock.now().getTime())
-  const sealed = encrypt(getKey(ctx), describe(id), Buffer.from(JSON.stringify({ to, lang, params })))
+  const sealed = encrypt(getKey(ctx), describe(id), Buffer.from(JSON.stringify({ to, lang, params, expiresAt })))
   if (await insertMessage(ctx, { id, channel, kind, user_id: userId, dedupe_key: key, sealed }))
     await enqueueJobs(ctx, sendMessageJobName, [id], dueAt)
 }

@@ -1,5 +1,6 @@
 import type { accountApi } from '#contract/account.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
+import { liftMailStop } from '../../messages/mail-stops/public.ts'
 import { checkAccepted, recordAccepted } from '../../acceptances/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
@@ -44,6 +45,7 @@ export async function registerUser(ctx: Ctx, input: Parsed<Register>): Promise<D
   const passwordHash = await hashPassword(ctx.secret, input.password)
   const userId = await inTransaction(ctx, async (ctx) => {
     if (proof) await consumeCode(ctx, proof)
+    if (contact?.channel === 'email') await liftMailStop(ctx, contact.key)
     const id = await createNamedUser(ctx, username, { passwordHash, referrerId, contact })
     await recordAccepted(ctx, 'registration', id, accepted)
     return id
