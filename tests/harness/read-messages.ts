@@ -19,13 +19,14 @@ type SentText = OutgoingText & { readonly channel: 'phone' }
 
 const sentByChannels = new WeakMap<MessageChannels, (SentMail | SentText)[]>()
 
-/** Channels that keep what is sent, for `readMessages`. */
-export function createMemoryChannels(): MessageChannels {
+/** Channels that keep what is sent, for `readMessages`, with other ones beside them. */
+export function createMemoryChannels(more: Pick<MessageChannels, 'push' | 'getBounceSecret'> = {}): MessageChannels {
   const sent: (SentMail | SentText)[] = []
   const channels: MessageChannels = {
     email: async (mail) => void sent.push({ ...mail, channel: 'email' }),
     phone: async (message) => void sent.push({ ...message, channel: 'phone' }),
     getOrigin: ({ hosts }) => `https://${hosts[0]}`,
+    ...more,
   }
   sentByChannels.set(channels, sent)
   return channels
