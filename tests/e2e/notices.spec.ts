@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { buyAndReceive } from './buy-and-receive.ts'
 import { journey, settings, takeScreenshots } from './journey.ts'
 import { getField, getHeader } from './locators.ts'
@@ -53,3 +53,91 @@ journey('a shopper finds what happened, and chooses what they are told', setting
   await page.reload()
   await expect(box).not.toBeChecked()
 })
+
+/** Stands for the push service of the browser, which a browser without a screen does not have. */
+const simulatePushService = (page: Page, endpoint: string) =>
+  page.addInitScript((endpoint) => {
+    const browser = window as unknown as { subscription?: PushSubscription }
+    const keys = {
+      p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    }
+    PushManager.prototype.getSubscription = async () => browser.subscription ?? null
+    PushManager.prototype.subscribe = async () =>
+      (browser.subscription = {
+        endpoint,
+        options: { applicationServerKey: null, userVisibleOnly: true },
+        toJSON: () => ({ endpoint, keys }),
+        unsubscribe: async () => delete browser.subscription,
+      } as unknown as PushSubscription)
+  }, endpoint)
+
+journey('a shopper turns push messages of this device on and off', settings, async (context, setting) => {
+  const { page, t, at, expectNoA11yViolations } = context
+  await simulatePushService(page, `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`)
+  const shopper = await logInAsNewShopper(page, setting.site)
+  await page.goto(at('/userInfo/notices/settings'))
+  await expect(page.getByText(t('account.notices.device.blocked'))).toBeVisible()
+  await takeScreenshots(page, setting, 'push-blocked')
+
+  await page.context().grantPermissions(['notifications'], { origin: new URL(page.url()).origin })
+  await page.reload()
+  await expect(page.getByText(t('account.notices.device.off'))).toBeVisible()
+  await page.getByRole('button', { name: t('account.notices.device.turnOn') }).click()
+  await expect(page.getByText(t('account.notices.device.on'))).toBeVisible()
+  const box = page.getByRole('checkbox', {
+    name: `${t('account.notices.topic.orders')}, ${t('account.notices.channel.push')}`,
+  })
+  await expect(box).toBeChecked()
+  await box.click()
+  await expect(async () => {
+    const { topics } = await shopper.get('/api/notice/preferences')
+    expect(topics.find(({ topic }: { topic: string }) => topic === 'orders')).toMatchObject({
+      email: true,
+      push: false,
+    })
+  }).toPass()
+  await expectNoA11yViolations('push messages that are on')
+  await takeScreenshots(page, setting, 'push-on')
+
+  await showPushed(page, setting.site)
+  await page.getByRole('button', { name: t('account.notices.device.turnOff') }).click()
+  await expect(page.getByText(t('account.notices.device.off'))).toBeVisible()
+})
+
+/** Pushes to the service worker, as the push service would, and expects that the browser shows it. */
+async function showPushed(page: Page, site: string) {
+  const devtools = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations
+      if (registration) resolve(registration.registrationId)
+    })
+  })
+  await devtools.send('ServiceWorker.enable')
+  const content = {
+    title: site,
+    text: 'A parcel was shipped',
+    path: '/pc/userInfo/notices',
+    tag: 'one',
+    lang: 'en',
+    dir: 'ltr',
+  }
+  const registrationId = await registered
+  for (let attempt = 0; attempt < 2; attempt++)
+    await devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: new URL(page.url()).origin,
+      registrationId,
+      data: JSON.stringify(content),
+    })
+  await expect(async () => {
+    const shown = await page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => ({
+        title,
+        body,
+        tag,
+      })),
+    )
+    expect(shown).toEqual([{ title: site, body: 'A parcel was shipped', tag: 'one' }])
+  }).toPass()
+}

@@ -16,7 +16,7 @@ export type TestBrowser = {
   /** As the page sends it. */
   readonly subscription: { readonly endpoint: string; readonly p256dh: string; readonly auth: string }
   readonly deliveries: readonly Delivery[]
-  /** What the push service answers for this browser; 201 by default. */
+  /** Status of the responses for this browser; 201 by default. */
   status: number
   /** Requests so far, refused ones included. */
   attempts: number

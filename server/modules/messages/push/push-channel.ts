@@ -36,7 +36,7 @@ export type PushChannel = {
 
 const timeoutMs = 10_000
 const maxBytes = 65_536
-/** Answers after which the same message is refused again. */
+/** Statuses after which the same message is refused again. */
 const refusalStatuses: ReadonlySet<number> = new Set([400, 401, 403, 413])
 const goneStatuses: ReadonlySet<number> = new Set([404, 410])
 

@@ -249,7 +249,7 @@ describe('a subscription', () => {
     await subscribe(here, browser)
     await subscribe(there, service.makeBrowser())
     const { data } = await shop.get('/api/user/sessions', {}, here)
-    const other = data.list.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
+    const other = data.pageList.find(({ current }: { current: boolean }) => !current)
     expect((await shop.post('/api/user/sessions/revoke', { id: other.id }, here)).status).toBe(200)
     expect(await countRows(reader.id)).toBe(1)
     shop.clock.forward(86_400_000)
