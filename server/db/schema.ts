@@ -783,6 +783,16 @@ export interface ListExports {
   user_id: string;
 }
 
+export interface MailTexts {
+  brand_id: number;
+  changed_at: Timestamp;
+  changed_by: string;
+  kind: string;
+  lang: string;
+  texts: Json;
+  version: number;
+}
+
 export interface News {
   body: Json;
   brand_id: number;
@@ -2177,6 +2187,7 @@ export interface Tables {
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   list_exports: ListExports;
+  mail_texts: MailTexts;
   news: News;
   newsletter_mails: NewsletterMails;
   newsletters: Newsletters;

@@ -9,6 +9,7 @@ import { recordMailRefusal } from './notices/notices.queries.ts'
 import { createUnsubscribeKey } from './notices/unsubscribe-key.ts'
 import { getTopic, type MessageKind, type MessageParams } from './templates/kinds.ts'
 import { renderMail } from './templates/render-mail.ts'
+import { findTexts } from './texts/read-texts.ts'
 
 const retentionMs = 30 * 86_400_000
 const maxErrorCharacters = 500
@@ -28,11 +29,13 @@ function buildUnsubscribeLink(ctx: Ctx, { kind, userId }: QueuedMessage, origin:
 }
 
 async function send(ctx: Ctx, message: QueuedMessage): Promise<void> {
-  const { id, channel, kind, to, lang, params } = message
+  const { id, channel, kind, to, lang } = message
+  const params = message.params as MessageParams<typeof kind>
   const services = ctx.externalServices.messageChannels
   if (!services?.[channel]) throw new Error(`no ${channel} channel is configured`)
   const origin = services.getOrigin(ctx.brand)
-  const mail = renderMail(ctx.brand, lang, kind, params as MessageParams<typeof kind>, { origin })
+  const texts = message.texts ?? (await findTexts(ctx, lang, kind, params))
+  const mail = renderMail(ctx.brand, lang, { kind, params, texts }, { origin })
   if (channel === 'email')
     await services.email!({
       id,
