@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, moment, whole } from './fields.ts'
-import { mailBlocks, mailGroups, maxBlockLengths } from './mail-blocks.ts'
+import { mailBlocks, mailGroups, mailKinds, mailPlaceholders, maxBlockLengths } from './mail-blocks.ts'
 import { operation } from './operation.ts'
 
 const block = (max: number) => z.string().max(max).optional()
@@ -18,8 +18,7 @@ const Texts = z.object({
 const mailTextStates = ['product', 'brand', 'unusable'] as const
 
 const MailRow = z.object({
-  /** As `order_paid`, or `return_moved.accepted` where a message has several texts. */
-  kind: z.string(),
+  kind: z.enum(mailKinds),
   group: z.enum(mailGroups),
   /** In the language of the caller, with its placeholders. */
   subject: z.string(),
@@ -36,7 +35,7 @@ const MailRow = z.object({
 export type MailRow = z.infer<typeof MailRow>
 
 const MailText = z.object({
-  kind: z.string(),
+  kind: z.enum(mailKinds),
   group: z.enum(mailGroups),
   language: z.string(),
   /** Raised by every change; 0 before the first. */
@@ -50,7 +49,7 @@ const MailText = z.object({
     z.object({ block: z.enum(mailBlocks), productText: z.string(), max: z.int(), hasLines: z.boolean() }),
   ),
   /** `subject`: it must stand in the subject. `mail`: in the subject, the heading or the introduction. */
-  placeholders: z.array(z.object({ name: z.string(), neededIn: z.enum(['subject', 'mail']).nullable() })),
+  placeholders: z.array(z.object({ name: z.enum(mailPlaceholders), neededIn: z.enum(['subject', 'mail']).nullable() })),
   /** The subject is also sent as a text message. */
   isTextMessage: z.boolean(),
 })

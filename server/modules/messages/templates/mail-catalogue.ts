@@ -1,4 +1,4 @@
-import type { MailGroup } from '#contract/mail-blocks.ts'
+import { mailKinds, type MailGroup, type MailKind, type MailPlaceholder } from '#contract/mail-blocks.ts'
 
 type MailTemplate = {
   readonly group: MailGroup
@@ -9,11 +9,11 @@ type MailTemplate = {
   readonly lead: string
   readonly button?: string
   /** Values that the texts may show, beside `brand`. */
-  readonly placeholders: readonly string[]
+  readonly placeholders: readonly MailPlaceholder[]
   /** Values without which the mail says too little: in the subject, the heading or the introduction. */
-  readonly needs?: readonly string[]
+  readonly needs?: readonly MailPlaceholder[]
   /** Values that the subject must show. */
-  readonly subjectNeeds?: readonly string[]
+  readonly subjectNeeds?: readonly MailPlaceholder[]
 }
 
 const order = { placeholders: ['number'], needs: ['number'] } as const
@@ -282,12 +282,9 @@ export const mailCatalogue = {
     lead: '平台将作出决定。',
     button: '查看退货',
   },
-} as const satisfies Readonly<Record<string, MailTemplate>>
+} as const satisfies Readonly<Record<MailKind, MailTemplate>>
 
-export type MailKind = keyof typeof mailCatalogue
-export const mailKinds = Object.keys(mailCatalogue) as MailKind[]
-
-export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(mailCatalogue, kind)
+export const isMailKind = (kind: string): kind is MailKind => mailKinds.some((one) => one === kind)
 
 export const getMailTemplate = (kind: MailKind): MailTemplate => mailCatalogue[kind]
 

@@ -1,7 +1,8 @@
+import type { MailKind } from '#contract/mail-blocks.ts'
 import { toBrandDay } from '#server/platform/brand-time.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import type { MessageKind, MessageParams, Receipt } from './kinds.ts'
-import type { MailKind, MailValues } from './mail-catalogue.ts'
+import type { MailValues } from './mail-catalogue.ts'
 import type { MailContent } from './render-layout.ts'
 
 export type Parts = {

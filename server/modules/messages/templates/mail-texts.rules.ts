@@ -1,9 +1,17 @@
 import type { FieldError } from '#contract/field-errors.ts'
-import { canHaveLines, mailBlocks, maxBlockLengths, type MailBlock, type MailTexts } from '#contract/mail-blocks.ts'
+import {
+  canHaveLines,
+  mailBlocks,
+  maxBlockLengths,
+  type MailBlock,
+  type MailKind,
+  type MailPlaceholder,
+  type MailTexts,
+} from '#contract/mail-blocks.ts'
 import { getNumberFormat } from '#i18n/intl-formatters.ts'
 import { getDirection, getLocaleInfo, type Locale } from '#i18n/locales.ts'
 import { writeServerTemplate } from '#i18n/translate.ts'
-import { getMailTemplate, type MailKind } from './mail-catalogue.ts'
+import { getMailTemplate } from './mail-catalogue.ts'
 
 /** What texts show, by the names of their placeholders. */
 export type Values = Readonly<Record<string, string | number>>
@@ -13,7 +21,7 @@ export const listBlocks = (kind: MailKind): MailBlock[] =>
   mailBlocks.filter((block) => block !== 'button' || getMailTemplate(kind).button !== undefined)
 
 /** What the texts of a mail may show. */
-export const listPlaceholders = (kind: MailKind): string[] => ['brand', ...getMailTemplate(kind).placeholders]
+export const listPlaceholders = (kind: MailKind): MailPlaceholder[] => ['brand', ...getMailTemplate(kind).placeholders]
 
 /** The product's text of a block with its placeholders; '' for a note, of which the product has none. */
 export function getProductText(kind: MailKind, lang: Locale, block: MailBlock): string {

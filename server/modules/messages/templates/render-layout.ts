@@ -162,10 +162,8 @@ function createParts(light: Colours, dir: 'rtl' | 'ltr') {
 function renderHtml(brand: Brand, lang: Locale, content: MailContent): string {
   const { light, dark } = brand.settings.theme
   const dir = getDirection(lang)
-  const { align, line, row, paragraph, paragraphs, heading, codeBox, button, link, rule, receiptTable, richText } = createParts(
-    light,
-    dir,
-  )
+  const { align, line, row, paragraph, paragraphs, heading, codeBox, button, link, rule, receiptTable, richText } =
+    createParts(light, dir)
   const { subject, title = subject, lead, code, notes } = content
   const rows = [
     row(html`${heading(title)}${content.body === undefined ? paragraphs(lead) : richText(content.body)}`),
@@ -214,7 +212,9 @@ function renderText(
 ): string {
   const blocks = [
     wrapText(title),
-    body === undefined ? toParagraphs(lead).map(wrapText).join('\n\n') : toPlainBody(body).split('\n').map(wrapText).join('\n'),
+    body === undefined
+      ? toParagraphs(lead).map(wrapText).join('\n\n')
+      : toPlainBody(body).split('\n').map(wrapText).join('\n'),
     code,
     button && writeLink(button),
     receipt && writeReceipt(receipt),

@@ -1,10 +1,12 @@
+import type { MailKind } from '#contract/mail-blocks.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import type { Locale } from '#i18n/locales.ts'
 import { translateServer } from '#i18n/translate.ts'
 import type { MessageKind, MessageParams } from './kinds.ts'
-import type { MailKind } from './mail-catalogue.ts'
 
-type Sample = { readonly [Kind in MessageKind]: { readonly kind: Kind; readonly params: MessageParams<Kind> } }[MessageKind]
+type Sample = {
+  readonly [Kind in MessageKind]: { readonly kind: Kind; readonly params: MessageParams<Kind> }
+}[MessageKind]
 
 const order = { orderId: 'sample', number: 'L-118204' }
 const money = { amountMinor: 3232 }

@@ -61,7 +61,9 @@ const own = { subject: 'Order {number} is gone', lead: 'Dear friend,\n\nnothing 
 
 test('a mail has the texts of the brand in the language of its receiver, and those of the product in others', async () => {
   expect(outcome(await save('order_expired', own))).toBe('200 ok')
-  expect(outcome(await save('order_expired', { subject: 'الطلب {number} انتهى' }, { textLanguage: 'ar' }))).toBe('200 ok')
+  expect(outcome(await save('order_expired', { subject: 'الطلب {number} انتهى' }, { textLanguage: 'ar' }))).toBe(
+    '200 ok',
+  )
   const english = await send('en', 'en@hartmann.example')
   expect(english).toMatchObject({
     subject: 'Order L-118204 is gone',
@@ -81,7 +83,7 @@ test('a purchase confirms itself with the texts of the brand; the list in the ac
   await shop.db().updateTable('users').set({ email, lang: 'en' }).where('id', '=', buyer.id).execute()
   await buyAndPay(buyer, [skuIds[0]!], 1)
   const mail = await readLast(email)
-  expect(mail).toMatchObject({ kind: 'order_paid', subject: expect.stringMatching(/^Thank you for L-/) })
+  expect(mail).toMatchObject({ kind: 'order_paid', subject: expect.stringMatching(/^Thank you for \d+$/) })
   expect(mail).toMatchObject({ text: expect.stringContaining('To my order:'), html: expect.stringContaining('Total') })
   const { pageList } = (await shop.get('/api/notice/list', {}, { token: buyer.token })).data
   expect(pageList[0].title).toMatch(/^Payment received/)
@@ -110,7 +112,9 @@ test('every mail shows its product texts with plain placeholders, and can be pre
       expect(state).toBe('product')
       const allowed = placeholders.map(({ name }) => `{${name}}`)
       for (const { productText } of blocks)
-        expect([...(productText.match(/\{[^}]*\}/g) ?? []), ...allowed].every((name) => allowed.includes(name))).toBe(true)
+        expect([...(productText.match(/\{[^}]*\}/g) ?? []), ...allowed].every((name) => allowed.includes(name))).toBe(
+          true,
+        )
       const texts = Object.fromEntries(blocks.map(({ block, productText }) => [block, productText]))
       const preview = await post('preview', { kind, textLanguage, texts })
       expect(outcome(preview), `${kind} ${textLanguage}`).toBe('200 ok')
@@ -129,18 +133,37 @@ describe('texts are refused', () => {
   it.each([
     ['a placeholder of another mail', 'order_expired', { lead: 'It cost {amount}' }, 'lead', '{amount}'],
     ['a placeholder that is not closed', 'order_expired', { lead: 'Order {number' }, 'lead', '{number'],
-    ['an argument of a format', 'order_expired', { lead: '{number, plural, other {#}}' }, 'lead', '{number, plural, other {'],
+    [
+      'an argument of a format',
+      'order_expired',
+      { lead: '{number, plural, other {#}}' },
+      'lead',
+      '{number, plural, other ',
+    ],
     ['a template', 'order_expired', { lead: '{{number}}' }, 'lead', '{'],
     ['a brace that closes nothing', 'order_expired', { note: 'a } b' }, 'note', '}'],
     ['a subject without the code', 'code', { subject: 'Your code' }, 'subject', '{code}'],
     ['a mail that no longer names its order', 'order_expired', { subject: 'Gone' }, 'subject', '{number}'],
-    ['a line break in the subject', 'order_expired', { subject: '{number}\r\nBcc: thief@evil.example' }, 'subject', 'one line'],
+    [
+      'a line break in the subject',
+      'order_expired',
+      { subject: '{number}\r\nBcc: thief@evil.example' },
+      'subject',
+      'one line',
+    ],
     ['another line break in the subject', 'order_expired', { subject: '{number}\u2028x' }, 'subject', 'one line'],
     ['a line break on the button', 'order_expired', { button: 'a\nb' }, 'button', 'one line'],
     ['a control character', 'order_expired', { lead: 'a\u001bb' }, 'lead', ''],
     ['a code that is cut off', 'code', { subject: `${'x'.repeat(60)} {code}` }, 'subject', '60'],
     ...Object.entries(maxBlockLengths).map(
-      ([block, max]) => [`a ${block} that is too long`, 'order_expired', { [block]: 'x'.repeat(max + 1) }, block, String(max).replace(/^1000$/, '1,000')] as const,
+      ([block, max]) =>
+        [
+          `a ${block} that is too long`,
+          'order_expired',
+          { [block]: 'x'.repeat(max + 1) },
+          block,
+          String(max).replace(/^1000$/, '1,000'),
+        ] as const,
     ),
   ] as const)('%s', async (_, kind, texts, block, words) => {
     for (const path of ['save', 'preview', 'test']) {
@@ -171,7 +194,11 @@ describe('texts are refused', () => {
   it('by anybody without the permission', async () => {
     const support = await makeStaff(shop, ['support'])
     const call = (token?: string) =>
-      shop.post('/admin/notice/save', { kind: 'order_expired', textLanguage: 'en', version: 0, texts: own }, token ? { token } : {})
+      shop.post(
+        '/admin/notice/save',
+        { kind: 'order_expired', textLanguage: 'en', version: 0, texts: own },
+        token ? { token } : {},
+      )
     expect(outcome(await call(support.token))).toBe('403 permission.denied')
     expect(outcome(await call())).toBe('401 session.required')
     expect(await detail('order_expired')).toMatchObject({ version: 0 })
@@ -182,13 +209,17 @@ test('a save at another version is refused with what is stored, also after a res
   await save('order_expired', own)
   const late = await save('order_expired', { subject: 'Late {number}' })
   expect(outcome(late)).toBe('409 mail_text.changed')
-  expect(late.error!.params).toMatchObject({ versions: [{ version: 0 }, { version: 1, texts: own, changedBy: editor.username }] })
+  expect(late.error!.params).toMatchObject({
+    versions: [{ version: 0 }, { version: 1, texts: own, changedBy: editor.username }],
+  })
   const both = await Promise.all([
     save('order_expired', { subject: 'One {number}' }, { version: 1 }),
     save('order_expired', { subject: 'Two {number}' }, { version: 1 }),
   ])
   expect(both.map(outcome).toSorted()).toEqual(['200 ok', '409 mail_text.changed'])
-  expect(outcome(await post('reset', { kind: 'order_expired', textLanguage: 'en', version: 1 }))).toBe('409 mail_text.changed')
+  expect(outcome(await post('reset', { kind: 'order_expired', textLanguage: 'en', version: 1 }))).toBe(
+    '409 mail_text.changed',
+  )
   const reset = await post('reset', { kind: 'order_expired', textLanguage: 'en', version: 2 })
   expect(reset.data.mail).toMatchObject({ version: 3, state: 'product', texts: {} })
   expect((await list()).find(({ kind }) => kind === 'order_expired')!.languages).toEqual([])
@@ -219,9 +250,13 @@ test('a code is never cut off, whatever the name of the brand became', async () 
   await store('code', { subject: `${'x'.repeat(57)} {code}` })
   const params = { code: '409318', purpose: 'login', minutes: 10 } as const
   const to = 'code@hartmann.example'
-  await inTransaction(shop.ctx(), (ctx) => queueMessage(ctx, { channel: 'email', to, userId: null, kind: 'code', params, lang: 'en' }))
+  await inTransaction(shop.ctx(), (ctx) =>
+    queueMessage(ctx, { channel: 'email', to, userId: null, kind: 'code', params, lang: 'en' }),
+  )
   expect(await readLast(to)).toMatchObject({ subject: expect.stringMatching(/^409318 is your/) })
-  await inTransaction(shop.ctx(), (ctx) => queueMessage(ctx, { channel: 'phone', to: '+4930123456', userId: null, kind: 'code', params, lang: 'en' }))
+  await inTransaction(shop.ctx(), (ctx) =>
+    queueMessage(ctx, { channel: 'phone', to: '+4930123456', userId: null, kind: 'code', params, lang: 'en' }),
+  )
   expect(await readLast('+4930123456')).toMatchObject({ text: expect.stringMatching(/^409318 is your/) })
 })
 
@@ -238,7 +273,10 @@ test('values and texts are escaped, hold no placeholders and begin no header', a
 
 test('the preview is in either colour scheme and saves nothing', async () => {
   const { light, dark } = shop.brand.settings.theme
-  for (const [scheme, shown] of [['light', light], ['dark', dark]] as const) {
+  for (const [scheme, shown] of [
+    ['light', light],
+    ['dark', dark],
+  ] as const) {
     const mail = (await post('preview', { kind: 'order_paid', textLanguage: 'ar', texts: {}, scheme })).data
     expect(mail.html).toContain(`background:${shown.surface}`)
     expect(mail.html).toContain('dir="rtl"')
@@ -248,7 +286,9 @@ test('the preview is in either colour scheme and saves nothing', async () => {
 })
 
 test('a test goes to the caller alone, by the queue, a few times per minute', async () => {
-  const send = () => post('test', { kind: 'order_expired', textLanguage: 'en', texts: own })
+  // Of another machine, because one's own is not counted.
+  const options = { token: editor.token, headers: { 'x-forwarded-for': '203.0.113.9' } }
+  const send = () => shop.post('/admin/notice/test', { kind: 'order_expired', textLanguage: 'en', texts: own }, options)
   expect(outcome(await send())).toBe('409 newsletter.no_address')
   const email = 'editor@hartmann.example'
   await shop.db().updateTable('users').set({ email }).where('id', '=', editor.id).execute()
@@ -276,6 +316,10 @@ test('texts are of one brand, and audited before and after', async () => {
   ])
   const other = shop.otherBrand
   const stranger = await makeStaff(shop, ['catalogue'], other)
-  const { data } = await shop.get('/admin/notice/detail', { kind: 'order_expired', textLanguage: 'en' }, { token: stranger.token, brand: other })
+  const { data } = await shop.get(
+    '/admin/notice/detail',
+    { kind: 'order_expired', textLanguage: 'en' },
+    { token: stranger.token, brand: other },
+  )
   expect(data.mail).toMatchObject({ version: 0, state: 'product', texts: {} })
 })

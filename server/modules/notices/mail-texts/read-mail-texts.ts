@@ -1,4 +1,4 @@
-import { canHaveLines, maxBlockLengths, type MailTexts } from '#contract/mail-blocks.ts'
+import { canHaveLines, mailKinds, maxBlockLengths, type MailKind, type MailTexts } from '#contract/mail-blocks.ts'
 import type { MailRow, MailText, mailTextsApi } from '#contract/mail-texts.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Locale } from '#i18n/locales.ts'
@@ -15,11 +15,9 @@ import {
   listBlocks,
   listPlaceholders,
   listStoredTexts,
-  mailKinds,
   readRow,
   readStoredTexts,
   renderMail,
-  type MailKind,
   type MailToRender,
 } from '#server/modules/messages/texts/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -73,7 +71,7 @@ function toPlaceholders(kind: MailKind): MailText['placeholders'] {
 
 export async function readMailText(ctx: Ctx, { kind, lang }: MailId): Promise<MailText> {
   const stored = await findStoredTexts(ctx, kind, lang)
-  const { state, texts } = readStoredTexts(kind, lang, stored?.texts ?? {})
+  const { state, texts } = readStoredTexts(kind, lang, stored ? stored.texts : {})
   const { group } = getMailTemplate(kind)
   return {
     kind,
@@ -103,10 +101,12 @@ export const readMailTextDetail = async (ctx: Ctx, input: Parsed<Api['detail']>)
 export function createCheckedSample(ctx: Ctx, { kind, lang }: MailId, sent: MailTexts): MailToRender {
   const texts = cleanTexts(kind, sent)
   const errors = Object.entries(checkTexts(kind, lang, texts))
-  if (errors.length > 0) throw fieldRefusal(Object.fromEntries(errors.map(([block, error]) => [`texts.${block}`, error])))
+  if (errors.length > 0)
+    throw fieldRefusal(Object.fromEntries(errors.map(([block, error]) => [`texts.${block}`, error])))
   const sample = { ...createSample(ctx.brand, lang, kind, ctx.clock.now()), texts }
   // A subject is cut after 60 characters; a code must stand before.
-  if (!fitsSubject(ctx.brand, lang, sample)) throw fieldRefusal({ 'texts.subject': { key: 'field.too_long', params: { max: 60 } } })
+  if (!fitsSubject(ctx.brand, lang, sample))
+    throw fieldRefusal({ 'texts.subject': { key: 'field.too_long', params: { max: 60 } } })
   return sample
 }
 
