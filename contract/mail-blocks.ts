@@ -12,7 +12,7 @@ export const canHaveLines = (block: MailBlock): boolean => blocksWithLines.inclu
 /** The texts of a brand; a block that is absent has the text of the product. */
 export type MailTexts = Readonly<Partial<Record<MailBlock, string>>>
 
-/** What the mails of a group are about, in the order of lists. */
+/** Subjects of mails, in the order of lists. */
 export const mailGroups = ['orders', 'refunds', 'wallet', 'shopping', 'account', 'security', 'selling'] as const
 export type MailGroup = (typeof mailGroups)[number]
 

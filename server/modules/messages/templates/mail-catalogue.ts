@@ -8,7 +8,7 @@ type MailTemplate = {
   readonly heading?: string
   readonly lead: string
   readonly button?: string
-  /** Values that the texts may show, beside `brand`. */
+  /** Values that the texts may show, besides `brand`. */
   readonly placeholders: readonly MailPlaceholder[]
   /** Values without which the mail says too little: in the subject, the heading or the introduction. */
   readonly needs?: readonly MailPlaceholder[]
@@ -25,7 +25,7 @@ const amount = { placeholders: ['amount'], needs: ['amount'] } as const
  * Every mail of the product: its texts, in the place of which a brand may write its own, and what these may show. A kind of
  * message whose texts depend on its values has one per variant (`toMailKind`).
  */
-export const mailCatalogue = {
+const mailCatalogue = {
   code: {
     group: 'account',
     subject: '{code} 是您的 {brand} 验证码',
@@ -291,7 +291,7 @@ export const getMailTemplate = (kind: MailKind): MailTemplate => mailCatalogue[k
 /** The mails of a kind of message: the kind itself, or its variants. */
 type MailKindOf<Message extends string> = Extract<MailKind, Message | `${Message}.${string}`>
 
-/** What the texts of a kind of message show. A number is written in the digits of the language. */
+/** The values of the texts of a kind of message. A number is written in the digits of the language. */
 export type MailValues<Message extends string> = Readonly<
   Record<(typeof mailCatalogue)[MailKindOf<Message>]['placeholders'][number], string | number>
 >

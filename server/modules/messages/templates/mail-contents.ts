@@ -21,13 +21,13 @@ export type Parts = {
 
 /** The parts of a mail beside its texts. */
 export type MailParts<Kind extends MessageKind = MessageKind> = {
-  /** What the texts may show. */
+  /** The values of the placeholders. */
   readonly values: MailValues<Kind>
   /** Where the button leads. */
   readonly href?: string
   readonly code?: string
   readonly receipt?: MailContent['receipt']
-  /** Below the closing note of a brand: what cannot be changed. */
+  /** Below the closing note of a brand, which cannot replace them. */
   readonly notes?: MailContent['notes']
 }
 

@@ -13,14 +13,14 @@ import { getDirection, getLocaleInfo, type Locale } from '#i18n/locales.ts'
 import { writeServerTemplate } from '#i18n/translate.ts'
 import { getMailTemplate } from './mail-catalogue.ts'
 
-/** What texts show, by the names of their placeholders. */
+/** Values by the names of their placeholders. */
 export type Values = Readonly<Record<string, string | number>>
 
 /** The blocks of a mail that a brand can write: each has a button or none, and may end with a note. */
 export const listBlocks = (kind: MailKind): MailBlock[] =>
   mailBlocks.filter((block) => block !== 'button' || getMailTemplate(kind).button !== undefined)
 
-/** What the texts of a mail may show. */
+/** The placeholders of a mail. */
 export const listPlaceholders = (kind: MailKind): MailPlaceholder[] => ['brand', ...getMailTemplate(kind).placeholders]
 
 /** The product's text of a block with its placeholders; '' for a note, of which the product has none. */
@@ -60,7 +60,7 @@ function checkBlock(kind: MailKind, block: MailBlock, text: string): FieldError 
 const pickWritten = (texts: MailTexts): MailBlock =>
   (['lead', 'subject', 'heading'] as const).find((block) => texts[block]) ?? 'lead'
 
-/** What is wrong with the texts of a brand, by block; nothing when they can be sent. */
+/** Errors in the texts of a brand, by block; none when they can be sent. */
 export function checkTexts(kind: MailKind, lang: Locale, texts: MailTexts): Partial<Record<MailBlock, FieldError>> {
   const errors: Partial<Record<MailBlock, FieldError>> = {}
   for (const block of listBlocks(kind)) {

@@ -1,4 +1,4 @@
-export { findStoredTexts, listStoredTexts, writeTexts, type StoredTexts } from './mail-texts.queries.ts'
+export { findStoredTexts, listStoredTexts, writeTexts } from './mail-texts.queries.ts'
 export { readRow, readStoredTexts } from './read-texts.ts'
 export { getMailTemplate, isMailKind } from '../templates/mail-catalogue.ts'
 export { checkTexts, cleanTexts, getProductText, listBlocks, listPlaceholders } from '../templates/mail-texts.rules.ts'

@@ -9,10 +9,10 @@ export const mailMarks = {
   unusable: ['decide', 'bad'],
 } as const satisfies Readonly<Record<MailText['state'], readonly [StatusShape, StatusTone]>>
 
-type Shown = Pick<MailText, 'state' | 'changedBy' | 'changedAt'>
+type TextState = Pick<MailText, 'state' | 'changedBy' | 'changedAt'>
 
 /** Whose text a mail has in a language, and who wrote it. */
-export function MailStatus({ mail, isPill }: { mail: Shown; isPill?: boolean }) {
+export function MailStatus({ mail, isPill }: { mail: TextState; isPill?: boolean }) {
   const t = useText()
   const { formatTime } = useTimes()
   const [shape, tone] = mailMarks[mail.state]

@@ -7,7 +7,7 @@ export type MailValues = Readonly<Partial<Record<MailBlock, string>>>
 export const toValues = ({ blocks, texts }: MailText): MailValues =>
   Object.fromEntries(blocks.map(({ block, productText }) => [block, texts[block] ?? productText]))
 
-/** What the server gets: a text that is the product's, or blank, is none of the brand. */
+/** The texts of the brand: one that is the product's, or blank, is none. */
 export const toTexts = ({ blocks }: MailText, values: MailValues): MailTexts =>
   Object.fromEntries(
     blocks.flatMap(({ block, productText }) => {
