@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, toConsole, useSession } from './console-page.ts'
-import { journey, passwords, settings, stripMarks, takeScreenshots, type JourneyContext } from './journey.ts'
+import { consoleJourney, passwords, settings, stripMarks, takeScreenshots, type JourneyContext } from './journey.ts'
 import { getField } from './locators.ts'
 import { expectFits } from './phone/expect-fits.ts'
 import { readCode, readMailHtml } from './read-code.ts'
@@ -22,7 +22,7 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 const getText = ({ page, t }: Pick<JourneyContext, 'page' | 't'>, block: 'subject' | 'lead') =>
   getField(page, t(`mails.block.${block}`))
 
-journey(
+consoleJourney(
   'staff write a mail in their words, see it, test it and go back to the text of the product',
   settings,
   async (run, setting) => {
@@ -94,5 +94,4 @@ journey(
     await expect(page.getByText(t('mails.state.product'), { exact: true })).toBeVisible()
     await expect(subject).not.toHaveValue('Sorry, {number}')
   },
-  { inEveryLanguage: true },
 )
