@@ -106,7 +106,7 @@ export function MailPreview({ preview }: { preview: ReturnType<typeof useMailPre
                   label: t('mails.preview.text'),
                   panel: (
                     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text is scrolled by keys
-                    <pre className="mail-text" dir="auto" tabIndex={0} aria-label={t('mails.preview.text')}>
+                    <pre className="mail-text" role="group" dir="auto" tabIndex={0} aria-label={t('mails.preview.text')}>
                       {data.text}
                     </pre>
                   ),
