@@ -244,6 +244,7 @@ export const features = {
     people: ['orders'],
     documents: [],
     newsletters: [],
+    mails: [],
     statistics: ['overview'],
     overview: [],
     products: [],

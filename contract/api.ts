@@ -14,6 +14,7 @@ import { consoleApi } from './console.ts'
 import { contentApi } from './content.ts'
 import { staffCategoriesApi } from './staff-categories.ts'
 import { staffSearchApi } from './staff-search.ts'
+import { mailTextsApi } from './mail-texts.ts'
 import { newslettersApi } from './newsletters.ts'
 import { staffContentApi } from './staff-content.ts'
 import { catalogueApi, searchApi } from './goods.ts'
@@ -94,6 +95,7 @@ export const api = {
   push: pushApi,
   staffContent: staffContentApi,
   newsletters: newslettersApi,
+  mailTexts: mailTextsApi,
   staffCategories: staffCategoriesApi,
   staffSearch: staffSearchApi,
   media: mediaApi,

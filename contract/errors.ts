@@ -1,5 +1,6 @@
 import { accountErrors } from './account-errors.ts'
 import { messageErrors } from './message-errors.ts'
+import { mailErrors } from './mail-errors.ts'
 import type { ParamKinds, Params, Refusal } from './refusal-kinds.ts'
 import { staffErrors } from './staff-errors.ts'
 
@@ -46,6 +47,7 @@ export const errors = {
   ...staffErrors,
   ...accountErrors,
   ...messageErrors,
+  ...mailErrors,
 
   // Addresses
   'address.not_found': { status: 404, zh: '地址不存在' },

@@ -16,6 +16,7 @@ import type frame from './en/frame.json'
 import type goods from './en/goods.json'
 import type home from './en/home.json'
 import type homepage from './en/homepage.json'
+import type mails from './en/mails.json'
 import type merchants from './en/merchants.json'
 import type orders from './en/orders.json'
 import type parts from './en/parts.json'
@@ -67,6 +68,7 @@ type Areas = {
   goods: typeof goods
   home: typeof home
   homepage: typeof homepage
+  mails: typeof mails
   merchants: typeof merchants
   orders: typeof orders
   parts: typeof parts
@@ -135,6 +137,7 @@ export const areas = [
   'finding',
   'redirects',
   'documents',
+  'mails',
   'console',
   'frame',
   'selling',
@@ -188,6 +191,7 @@ export const areasByApp = {
     'documents',
     'finding',
     'homepage',
+    'mails',
     'operations',
     'redirects',
     'statistics',

@@ -1360,6 +1360,22 @@ alter table mail_stops force row level security;
 create policy mail_stops_brand on mail_stops for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on mail_stops to galleria_app;
 
+create table mail_texts (
+  brand_id integer not null,
+  kind text not null,
+  lang text not null,
+  texts jsonb not null,
+  version integer not null,
+  changed_by text not null,
+  changed_at timestamp with time zone not null,
+  constraint mail_texts_pk PRIMARY KEY (brand_id, kind, lang),
+  constraint mail_texts_version_check CHECK (version > 0)
+);
+alter table mail_texts enable row level security;
+alter table mail_texts force row level security;
+create policy mail_texts_brand on mail_texts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on mail_texts to galleria_app;
+
 create table news (
   brand_id integer not null,
   id uuid not null,

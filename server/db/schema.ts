@@ -794,6 +794,16 @@ export interface MailStops {
   stopped_at: Timestamp | null;
 }
 
+export interface MailTexts {
+  brand_id: number;
+  changed_at: Timestamp;
+  changed_by: string;
+  kind: string;
+  lang: string;
+  texts: Json;
+  version: number;
+}
+
 export interface News {
   body: Json;
   brand_id: number;
@@ -2200,6 +2210,7 @@ export interface Tables {
   ledger_transactions: LedgerTransactions;
   list_exports: ListExports;
   mail_stops: MailStops;
+  mail_texts: MailTexts;
   news: News;
   newsletter_mails: NewsletterMails;
   newsletters: Newsletters;

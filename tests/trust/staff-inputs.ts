@@ -61,6 +61,13 @@ export const staffInputs = {
   'bankStatements.candidates': () => ({ entryId: 'not-an-id' }),
   'bankStatements.confirm': ({ rechargeId }) => ({ entryId: 'not-an-id', rechargeId }),
   'bankStatements.setAside': () => ({ entryId: 'not-an-id', note: 'Mine' }),
+  'mailTexts.list': noInput,
+  'mailTexts.detail': () => ({ kind: 'order_paid', textLanguage: 'en' }),
+  // Of a version that the attacker's brand has not; any other would be a text of their own.
+  'mailTexts.save': () => ({ kind: 'order_paid', textLanguage: 'en', version: 9, texts: { note: 'Mine now' } }),
+  'mailTexts.reset': () => ({ kind: 'order_paid', textLanguage: 'en', version: 9 }),
+  'mailTexts.preview': () => ({ kind: 'order_paid', textLanguage: 'en', texts: {} }),
+  'mailTexts.test': () => ({ kind: 'order_paid', textLanguage: 'en', texts: {} }),
   'newsletters.subscribers': noInput,
   'newsletters.counts': noInput,
   'newsletters.list': noInput,

@@ -222,6 +222,7 @@ const brandPages: RouteObject[] = [
     lazy: lazyPage(() => import('./features/documents/documents-page.tsx')),
   },
   { path: '/staff/newsletters/:id?', lazy: lazyPage(() => import('./features/newsletters/newsletters-page.tsx')) },
+  { path: '/staff/mails/:kind?/:textLanguage?', lazy: lazyPage(() => import('./features/mails/mails-page.tsx')) },
   { path: '/staff/brand', lazy: lazyPage(() => import('./features/brands/settings-page.tsx')) },
   { path: '/staff/brand/contact', lazy: lazyPage(() => import('./features/brands/contact-page.tsx')) },
   { path: '/staff/brand/languages', lazy: lazyPage(() => import('./features/brands/languages-page.tsx')) },

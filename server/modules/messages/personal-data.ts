@@ -1,6 +1,6 @@
-import { personalTable, type PersonalData } from '#server/platform/personal-data/personal-table.ts'
+import { actorNames, personalTable, type PersonalData } from '#server/platform/personal-data/personal-table.ts'
 
-/** Messages and notices to a person, and their choices. */
+/** Messages and notices to a person, their choices, and who wrote texts of mails. */
 export const messagesPersonalData: PersonalData = {
   tables: [
     personalTable('outgoing_messages', {
@@ -27,4 +27,5 @@ export const messagesPersonalData: PersonalData = {
       erases: 'delete',
     }),
   ],
+  actors: actorNames('mail_texts', 'changed_by'),
 }

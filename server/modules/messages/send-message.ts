@@ -12,6 +12,7 @@ import { createUnsubscribeKey } from './notices/unsubscribe-key.ts'
 import { sendPush } from './push/send-push.ts'
 import { getTopic, type MessageKind, type MessageParams, type NoticeKind } from './templates/kinds.ts'
 import { renderMail } from './templates/render-mail.ts'
+import { findTexts } from './texts/read-texts.ts'
 
 const retentionMs = 30 * 86_400_000
 const maxErrorCharacters = 500
@@ -37,12 +38,14 @@ async function sendNotice(ctx: Ctx, { userId, expiresAt, kind, ...message }: Que
 }
 
 async function send(ctx: Ctx, message: QueuedMessage): Promise<void> {
-  const { id, channel, kind, to, lang, params } = message
+  const { id, channel, kind, to, lang } = message
+  const params = message.params as MessageParams<typeof kind>
   const services = ctx.externalServices.messageChannels
   if (channel === 'push') return sendNotice(ctx, message)
   if (!services?.[channel]) throw new Error(`no ${channel} channel is configured`)
   const origin = services.getOrigin(ctx.brand)
-  const mail = renderMail(ctx.brand, lang, kind, params as MessageParams<typeof kind>, { origin })
+  const texts = message.texts ?? (await findTexts(ctx, lang, kind, params))
+  const mail = renderMail(ctx.brand, lang, { kind, params, texts }, { origin })
   if (channel === 'email')
     await services.email!({
       id,

@@ -1,3 +1,4 @@
+import { mailTextsApi } from '#contract/mail-texts.ts'
 import { noticesApi } from '#contract/notices.ts'
 import { pushApi } from '#contract/push.ts'
 import { countUnreadNotices, markNoticesRead, readNotices } from '#server/modules/messages/notices/public.ts'
@@ -9,6 +10,8 @@ import {
 } from '#server/modules/messages/push/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
+import { listMailTexts, previewMailText, readMailTextDetail } from './mail-texts/read-mail-texts.ts'
+import { resetMailText, saveMailText, testMailText } from './mail-texts/write-mail-texts.ts'
 import { readPreferences, retryMail, savePreference, saveQuietHours, unsubscribe } from './preferences.ts'
 
 export function serveNotices({ serve }: Serve): void {
@@ -27,5 +30,13 @@ export function serveNotices({ serve }: Serve): void {
     state: readPushState,
     subscribe: subscribeToPush,
     unsubscribe: unsubscribeFromPush,
+  })
+  serve<typeof mailTextsApi, UserCtx>('mailTexts', mailTextsApi, {
+    list: listMailTexts,
+    detail: readMailTextDetail,
+    save: saveMailText,
+    reset: resetMailText,
+    preview: previewMailText,
+    test: testMailText,
   })
 }

@@ -283,4 +283,12 @@ export const staffSections: readonly Section[] = [
     group: 'content',
     permission: 'content.manage',
   },
+  {
+    workspace: 'staff',
+    path: '/staff/mails',
+    label: 'frame.nav.mails',
+    icon: 'edit',
+    group: 'content',
+    permission: 'content.manage',
+  },
 ]

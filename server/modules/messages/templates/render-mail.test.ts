@@ -69,7 +69,7 @@ const samples: { readonly [Kind in MessageKind]: MessageParams<Kind> } = {
 }
 const kinds = Object.keys(samples) as MessageKind[]
 const render = (kind: MessageKind, lang: (typeof locales)[number] = 'en', params: object = samples[kind]) =>
-  renderMail(brand, lang, kind, params as never, { origin })
+  renderMail(brand, lang, { kind, params: params as never }, { origin })
 
 test.each(locales)('every kind is complete in %s: language, direction, no gap, no Chinese key', (lang) => {
   const isChinese = ['zh-CN', 'zh-TW', 'ja'].includes(lang)
