@@ -12,6 +12,7 @@ export const modules = {
   notices: ['orders', 'teams', 'search', 'catalogue', 'merchants', 'identity', 'messages'],
   people: ['personal-data', 'cash', 'orders', 'wallet', 'staff', 'identity'],
   'personal-data': [
+    'referral',
     'reviews',
     'cash',
     'after-sales',
@@ -67,6 +68,7 @@ export const modules = {
     'merchants',
     'identity',
   ],
+  referral: ['cash', 'orders', 'wallet', 'merchants', 'identity'],
   bookkeeping: ['cash', 'after-sales', 'orders', 'wallet', 'merchants', 'identity'],
   cash: ['after-sales', 'orders', 'payments', 'wallet', 'review-claims', 'merchants', 'media', 'identity'],
   invoices: ['orders', 'payments', 'tax', 'traders', 'inventory', 'catalogue', 'merchants', 'media', 'identity'],

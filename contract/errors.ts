@@ -1,5 +1,6 @@
 import { accountErrors } from './account-errors.ts'
 import type { ParamKinds, Params, Refusal } from './refusal-kinds.ts'
+import { referralErrors } from './referral-errors.ts'
 import { staffErrors } from './staff-errors.ts'
 
 /**
@@ -44,6 +45,7 @@ export const errors = {
 
   ...staffErrors,
   ...accountErrors,
+  ...referralErrors,
 
   // Addresses
   'address.not_found': { status: 404, zh: '地址不存在' },
