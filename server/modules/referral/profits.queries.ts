@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { AbuseSign, ProfitState } from '#contract/referral-states.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -7,7 +7,7 @@ export type ReferralCtx = Ctx<
   Pick<Tables, 'referral_profits' | 'referral_movements' | 'referral_visits' | 'referral_rates'>
 >
 
-export type ProfitRow = Omit<Tables['referral_profits'], 'brand_id' | 'state' | 'signs'> & {
+export type ProfitRow = Omit<Selectable<Tables['referral_profits']>, 'brand_id' | 'state' | 'signs'> & {
   readonly state: ProfitState
   readonly signs: readonly AbuseSign[]
 }

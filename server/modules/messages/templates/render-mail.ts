@@ -230,6 +230,12 @@ const contents: Contents = {
     button: { label: translate('查看钱包'), href: toHref('/userInfo/wallet') },
     notes: [],
   }),
+  referral_reward: ({ amountMinor }, { translate, toHref, formatMoney }) => ({
+    subject: translate('您有 {amount} 推荐奖励可领取', { amount: formatMoney(amountMinor) }),
+    lead: translate('好友的订单已完成，请在到期前领取。'),
+    button: { label: translate('查看奖励'), href: toHref('/userInfo/referral') },
+    notes: [],
+  }),
   withdrawal_decided: ({ amountMinor, isPaid, storeId }, { translate, toHref, toConsole, formatMoney }) => ({
     subject: translate(isPaid ? '提现 {amount} 已打款' : '{amount} 的提现未通过', { amount: formatMoney(amountMinor) }),
     lead: translate(isPaid ? '到账时间取决于您的银行。' : '款项已退回，原因见提现记录。'),
