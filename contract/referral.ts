@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { createListSchema, createPageSchema, day, flag, id, moment, money, Named, optional, paging, text, whole } from './fields.ts'
+import {
+  createListSchema,
+  createPageSchema,
+  day,
+  flag,
+  id,
+  moment,
+  money,
+  Named,
+  optional,
+  paging,
+  text,
+  whole,
+} from './fields.ts'
 import { operation } from './operation.ts'
 import { abuseSigns, profitStates, referralPermissions } from './referral-states.ts'
 

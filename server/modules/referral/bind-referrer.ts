@@ -1,6 +1,12 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { referralApi } from '#contract/referral.ts'
-import { bindReferrer, findReferrerByCode, findReferrerRow, lockUser, mayRefer } from '#server/modules/identity/users/public.ts'
+import {
+  bindReferrer,
+  findReferrerByCode,
+  findReferrerRow,
+  lockUser,
+  mayRefer,
+} from '#server/modules/identity/users/public.ts'
 import { hasOrders } from '#server/modules/orders/public.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'

@@ -15,10 +15,7 @@ type Decide = (typeof staffReferralApi)['decide']
  * Finance approves a reward with a sign of abuse, which can be claimed from then on, or refuses it. Throws
  * `referral.not_found`, `referral.decided`, and `referral.own` for somebody whom it is about.
  */
-export async function decideReward(
-  ctx: UserCtx,
-  { profitId, approve, note }: Parsed<Decide>,
-): Promise<Data<Decide>> {
+export async function decideReward(ctx: UserCtx, { profitId, approve, note }: Parsed<Decide>): Promise<Data<Decide>> {
   const found = isId(profitId) ? await findProfit(ctx, profitId) : undefined
   if (!found) throw refusal('referral.not_found')
   const { userId } = ctx.principal

@@ -20,10 +20,7 @@ const toPermission = (may: boolean | null): ReferralPermission =>
   may === null ? 'policy' : may ? 'allowed' : 'forbidden'
 
 /** Who referred a user, whom they referred, and whether they may. Throws `user.not_found`. */
-export async function readUserReferral(
-  ctx: UserCtx,
-  { userId }: Parsed<Api['user']>,
-): Promise<Data<Api['user']>> {
+export async function readUserReferral(ctx: UserCtx, { userId }: Parsed<Api['user']>): Promise<Data<Api['user']>> {
   const { id } = await getUser(ctx, userId)
   const [row, referredAt, sums, owedMinor] = await Promise.all([
     findReferrerRow(ctx, { userId: id }),

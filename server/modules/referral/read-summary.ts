@@ -49,8 +49,14 @@ async function readResults(ctx: Ctx, userId: string, sums: readonly StateSum[]) 
   const byWeek = {
     visits: sumByWeek(weeks, visits),
     registrations: sumByWeek(weeks, registrations),
-    orders: sumByWeek(weeks, earned.map(({ day, orders }) => ({ day, value: orders }))),
-    earned: sumByWeek(weeks, earned.map(({ day, amountMinor }) => ({ day, value: amountMinor }))),
+    orders: sumByWeek(
+      weeks,
+      earned.map(({ day, orders }) => ({ day, value: orders })),
+    ),
+    earned: sumByWeek(
+      weeks,
+      earned.map(({ day, amountMinor }) => ({ day, value: amountMinor })),
+    ),
   }
   const all = weeks.map((from, index) => ({
     from,

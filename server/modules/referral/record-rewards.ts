@@ -39,7 +39,10 @@ async function recordOrder(ctx: Ctx, basis: RewardBasis, rates: ReadonlyMap<stri
 /** Records the rewards of paid orders; each waits for the release of its order. */
 export async function recordRewards(ctx: Ctx, { orderIds }: Events['payment.settled']): Promise<void> {
   const bases = await listRewardBases(ctx, orderIds)
-  const rates = await findRates(ctx, [...bases.values()].map(({ storeId }) => storeId))
+  const rates = await findRates(
+    ctx,
+    [...bases.values()].map(({ storeId }) => storeId),
+  )
   for (const basis of bases.values()) await recordOrder(ctx, basis, rates)
 }
 

@@ -52,8 +52,7 @@ export function isSameAddress(a: Contact, b: Contact): boolean {
 type Facts = Readonly<Record<AbuseSign, boolean>>
 
 /** The signs of abuse that hold, in the order of the contract. */
-export const listSigns = (facts: Facts): AbuseSign[] =>
-  abuseSigns.filter((sign) => facts[sign])
+export const listSigns = (facts: Facts): AbuseSign[] => abuseSigns.filter((sign) => facts[sign])
 
 type Owed = { readonly id: string; readonly owedMinor: number }
 

@@ -1,4 +1,10 @@
-import { brandAccounts, getBalance, postTransaction, toTransferEntries, toUserAccount } from '#server/modules/wallet/public.ts'
+import {
+  brandAccounts,
+  getBalance,
+  postTransaction,
+  toTransferEntries,
+  toUserAccount,
+} from '#server/modules/wallet/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { RetryableError } from '#server/platform/database/errors.ts'
 import { newId } from '#server/platform/ids.ts'
@@ -8,7 +14,10 @@ import { insertMovement, updateProfit, type ProfitRow } from './profits.queries.
 type Amounts = { readonly base_minor: number; readonly commission_minor: number; readonly amount_minor: number }
 
 /** Takes money out of a wallet; the whole transaction is tried again when the wallet has less by now. */
-async function takeFromWallet(ctx: Ctx, { id, userId, amountMinor }: { id: string; userId: string; amountMinor: number }) {
+async function takeFromWallet(
+  ctx: Ctx,
+  { id, userId, amountMinor }: { id: string; userId: string; amountMinor: number },
+) {
   try {
     await postTransaction(ctx, {
       kind: 'referral_return',

@@ -5,14 +5,13 @@ import type { Ctx } from '#server/platform/context.ts'
 type UsersCtx = Ctx<Pick<Tables, 'users'>>
 
 /** A user by usercode or id with what decides about referring; undefined when there is none. */
-export const findReferrerRow = (
-  ctx: UsersCtx,
-  by: { readonly usercode: string } | { readonly userId: string },
-) =>
+export const findReferrerRow = (ctx: UsersCtx, by: { readonly usercode: string } | { readonly userId: string }) =>
   ctx.db
     .selectFrom('users')
     .select(['id', 'usercode', 'username', 'status', 'may_refer', 'referrer_id', 'created_at'])
-    .select(sql<Date | null>`case when referrer_id is not null then coalesce(referred_at, created_at) end`.as('referred_at'))
+    .select(
+      sql<Date | null>`case when referrer_id is not null then coalesce(referred_at, created_at) end`.as('referred_at'),
+    )
     .where('brand_id', '=', ctx.brand.id)
     .where('usercode' in by ? 'usercode' : 'id', '=', 'usercode' in by ? by.usercode : by.userId)
     .executeTakeFirst()
