@@ -47,7 +47,6 @@ async function insertOrder(userId: string): Promise<{ id: string; tradeId: strin
       created_at: now,
       expires_at: now,
       paid_at: now,
-      payment_method: 'wallet',
     })
     .execute()
   await db

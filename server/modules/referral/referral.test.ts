@@ -223,6 +223,7 @@ describe('a refund', () => {
   it('takes a claimed reward out of the wallet', async () => {
     const { referrer, orderId } = await makeReward()
     await claim(referrer)
+    shop.clock.forward(1000)
     await refund(orderId, 1)
     expect(await readWalletMinor(shop, referrer)).toBe(200)
     expect(await readProfits(referrer)).toMatchObject([{ state: 'claimed', amount: 2, takenBack: 2 }])
