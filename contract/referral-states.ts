@@ -6,6 +6,6 @@ export type ProfitState = (typeof profitStates)[number]
 export const abuseSigns = ['device', 'address', 'account', 'own_store', 'permission', 'limit'] as const
 export type AbuseSign = (typeof abuseSigns)[number]
 
-/** What staff decided about a user: as the policy says, or otherwise. */
+/** The right of a user to refer others: as the policy says, or as staff decided for this user. */
 export const referralPermissions = ['policy', 'allowed', 'forbidden'] as const
 export type ReferralPermission = (typeof referralPermissions)[number]

@@ -64,7 +64,7 @@ const Profit = z.object({
   /** The masked name of the referred user. */
   friend: z.string(),
   orderedAt: moment(),
-  /** What they paid for products, without refunded ones. */
+  /** Paid for products, without refunded ones. */
   orderTotal: money(),
   percent: z.number(),
   amount: money(),
@@ -280,7 +280,7 @@ export const staffReferralApi = {
     data: z.object({
       currency: z.string(),
       months: z.array(Month),
-      /** What users can claim, what waits for finance, and what they owe. */
+      /** Unclaimed rewards, rewards that wait for finance, and the debts of users. */
       open: z.object({ unclaimed: money(), held: money(), owed: money() }),
     }),
     errors: [],

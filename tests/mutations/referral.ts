@@ -55,10 +55,10 @@ export const referralMutations: readonly Mutation[] = [
     tests: referral,
   },
   {
-    name: 'a released reward is released again after it was claimed',
-    file: 'server/modules/referral/record-rewards.ts',
-    find: "if (profit.state === 'waiting') await releaseReward",
-    replace: "if (profit.state !== 'held') await releaseReward",
+    name: 'a refund takes a claimed reward twice',
+    file: 'server/modules/referral/take-back.ts',
+    find: '      ...amounts,\n      taken_minor',
+    replace: '      ...amounts,\n      amount_minor: profit.amount_minor,\n      taken_minor',
     tests: stories,
   },
   {

@@ -354,7 +354,11 @@ export async function countUnfinishedOrders(ctx: OrderCtx, userId: string): Prom
 
 /** Whether a user ever placed an order. */
 export const hasOrders = async (ctx: OrderCtx, userId: string): Promise<boolean> => {
-  const own = ctx.db.selectFrom('orders').select('id').where('brand_id', '=', ctx.brand.id).where('user_id', '=', userId)
+  const own = ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
   return (await own.limit(1).execute()).length > 0
 }
 

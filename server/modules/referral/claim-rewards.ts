@@ -56,7 +56,7 @@ async function listAll(ctx: UserCtx): Promise<ProfitRow[]> {
 
 type Due = { readonly id: string; readonly amountMinor: number }
 
-/** What is due for a reward now; null where it is not paid: held by a chargeback, refunded, or with a new sign of abuse. */
+/** The amount due for a reward now; null where it is not paid: held by a chargeback, refunded, or with a new sign of abuse. */
 async function checkReward(ctx: Ctx, profit: ProfitRow, basis: RewardBasis | undefined): Promise<Due | 'held' | null> {
   if (!basis || basis.isHeld) return null
   // A refund whose event was not handled yet counts already.

@@ -90,7 +90,7 @@ function listMonths(today: string): string[] {
   return months
 }
 
-/** What referrals cost and earn by month. */
+/** Cost and return of referrals by month. */
 export async function readMonths(ctx: UserCtx): Promise<Data<Api['months']>> {
   const months = listMonths(toBrandDay(ctx.brand, ctx.clock.now()))
   const since = toInstant(ctx.brand, `${months.at(-1)}-01`, '00:00')

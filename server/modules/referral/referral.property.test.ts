@@ -154,7 +154,7 @@ const commands = {
 
 type Command = keyof typeof commands
 
-/** What is wrong with the rewards of a referrer: their rows, their movements and their wallet must tell one story. */
+/** Errors in the rewards of a referrer: rows, movements and wallet must agree. */
 async function findErrors({ referrer }: Scene): Promise<string[]> {
   const ofBrand = shop.brand.id
   const rows = await shop
@@ -185,7 +185,7 @@ async function findErrors({ referrer }: Scene): Promise<string[]> {
         const due = ((units - refunded.get(order_id)!) * priceMinor) / 100
         return state === 'claimed' && amount_minor > due
       })
-      .map(({ id }) => `${id} is kept after a refund`),
+      .map(({ id }) => `${id} is left after a refund`),
   ]
 }
 
@@ -237,5 +237,5 @@ it('finds a second payment and a reward that outlives its refund (negative contr
   expect(await findErrors(scene)).toEqual(['the wallet received 600, the rewards say 300'])
   const [order] = scene.orders
   await shop.db().updateTable('order_lines').set({ refunded_quantity: 3 }).where('order_id', '=', order!.id).execute()
-  expect((await findErrors(scene)).some((error) => error.endsWith('is kept after a refund'))).toBe(true)
+  expect((await findErrors(scene)).some((error) => error.endsWith('is left after a refund'))).toBe(true)
 })

@@ -37,7 +37,7 @@ export const sumByState = async (ctx: ReferralCtx, referrerId: string): Promise<
     .groupBy('state')
     .execute()) as StateSum[]
 
-/** What a user owes. */
+/** The debt of a user. */
 export async function sumOwed(ctx: ReferralCtx, referrerId: string): Promise<number> {
   const { total } = await ctx.db
     .selectFrom('referral_profits')
@@ -93,7 +93,7 @@ export async function sumMovedByMonth(ctx: ReferralCtx, since: Date) {
   return rows
 }
 
-/** What users can claim, what waits for finance, and what they owe. */
+/** Unclaimed rewards of the brand, rewards that wait for finance, and the debts of users. */
 export async function sumOpen(ctx: ReferralCtx) {
   const { rows } = await sql<{ unclaimedMinor: number; heldMinor: number; owedMinor: number }>`
     select coalesce(sum(amount_minor) filter (where state = 'unclaimed'), 0)::bigint as "unclaimedMinor",

@@ -72,7 +72,12 @@ async function linkByPassword(ctx: Ctx, proof: Proof, user: Account, { password,
 }
 
 /** Creates an account without a password that anybody knows; one with an address gets one by a code. */
-async function register(ctx: Ctx, proof: Proof, contact: Contact | null, { acceptedDocuments = [], invitationCode }: Input) {
+async function register(
+  ctx: Ctx,
+  proof: Proof,
+  contact: Contact | null,
+  { acceptedDocuments = [], invitationCode }: Input,
+) {
   if (getProvider(ctx).audience === 'staff') throw refusal('oidc.not_allowed')
   const accepted = await checkAccepted(ctx, 'registration', null, acceptedDocuments)
   const referrer = invitationCode === undefined ? undefined : await findReferrerByCode(ctx, invitationCode)

@@ -9,7 +9,7 @@ import { ReferralFrame } from './referral-frame.tsx'
 
 type Month = OperationData<'staffReferral.months'>['months'][number]
 
-const sums = ['sales', 'commission', 'rewards', 'claimed', 'takenBack'] as const
+const amountKeys = ['sales', 'commission', 'rewards', 'claimed', 'takenBack'] as const
 
 function useColumns(): readonly SumColumn<Month>[] {
   const t = useText()
@@ -28,7 +28,7 @@ function useColumns(): readonly SumColumn<Month>[] {
       isNumeric: true,
       cell: ({ orders }) => formatNumber(orders, intl),
     },
-    ...sums.slice(0, 3).map((key) => ({
+    ...amountKeys.slice(0, 3).map((key) => ({
       key,
       label: t(`bookkeeping.referral.months.${key}`),
       isNumeric: true,
@@ -40,7 +40,7 @@ function useColumns(): readonly SumColumn<Month>[] {
       isNumeric: true,
       cell: ({ commission, rewards }) => <b>{money(commission - rewards)}</b>,
     },
-    ...sums.slice(3).map((key) => ({
+    ...amountKeys.slice(3).map((key) => ({
       key,
       label: t(`bookkeeping.referral.months.${key}`),
       isNumeric: true,
@@ -49,7 +49,7 @@ function useColumns(): readonly SumColumn<Month>[] {
   ]
 }
 
-/** What referrals cost and earn, by month of the brand's calendar. */
+/** Cost and return of referrals, by month of the brand's calendar. */
 export function Page() {
   const t = useText()
   const money = useMoney()

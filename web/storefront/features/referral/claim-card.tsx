@@ -33,7 +33,7 @@ function useClaim() {
   return { isBusy, claim }
 }
 
-/** What can be claimed now, what follows, and the button. */
+/** The sum that can be claimed now, those that follow, and the button. */
 export function ClaimCard({
   ready,
   waiting,
