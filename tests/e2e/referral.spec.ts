@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, toConsole, useSession } from './console-page.ts'
-import { getOrigin, journey, newName, register, settings, takeScreenshots, type JourneyContext } from './journey.ts'
+import { consoleJourney, getOrigin, journey, newName, register, settings, takeScreenshots, type JourneyContext } from './journey.ts'
 import { getField } from './locators.ts'
 import { buyAndRelease } from './release-order.ts'
 import { createApiUser, createShopper, logIn, logInAsNewShopper, type ApiUser } from './shop-api.ts'
@@ -76,7 +76,7 @@ journey('a newcomer sees the link, and says who referred them', settings.slice(0
   expect((await referrer.get('/api/referral/summary')).totals.registrations).toBe(1)
 })
 
-journey('finance checks a reward with a sign of abuse', settings, async (context, setting) => {
+consoleJourney('finance checks a reward with a sign of abuse', settings, async (context, setting) => {
   const { page, t } = context
   const { site } = setting
   const referrer = await createShopper(site)
@@ -131,7 +131,7 @@ journey('finance checks a reward with a sign of abuse', settings, async (context
   expect((await referrer.get('/api/referral/summary')).mayRefer).toBe(false)
 })
 
-journey('a store sets its reward', settings.slice(0, 1), async (context, setting) => {
+consoleJourney('a store sets its reward', settings.slice(0, 1), async (context, setting) => {
   const { page, t } = context
   const seller = await logIn(setting.site, { account: 'seller7' })
   await useSession(page, setting.site, seller)
