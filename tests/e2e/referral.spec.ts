@@ -1,6 +1,15 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, toConsole, useSession } from './console-page.ts'
-import { consoleJourney, getOrigin, journey, newName, register, settings, takeScreenshots, type JourneyContext } from './journey.ts'
+import {
+  consoleJourney,
+  getOrigin,
+  journey,
+  newName,
+  register,
+  settings,
+  takeScreenshots,
+  type JourneyContext,
+} from './journey.ts'
 import { getField } from './locators.ts'
 import { buyAndRelease } from './release-order.ts'
 import { createApiUser, createShopper, logIn, logInAsNewShopper, type ApiUser } from './shop-api.ts'

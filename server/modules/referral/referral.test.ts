@@ -463,11 +463,13 @@ describe('the desk', () => {
     expect(ids(await list({ keyword: referrer.username, sign: 'device' }))).toEqual([])
     expect(ends(await get(finance, '/admin/referral/list', { state: 'x' }))).toBe('request.invalid')
     expect(await list({ cursor: 'none' })).toEqual([])
+    const readPage = async (cursor: string) =>
+      (await get(finance, '/admin/referral/list', { pageSize: 2, ...(cursor && { cursor }) })).data
     const seen: string[] = []
     for (let cursor: string | null = ''; cursor !== null;) {
-      const page: ApiResponse = await get(finance, '/admin/referral/list', { pageSize: 2, ...(cursor && { cursor }) })
-      seen.push(...ids(page.data.pageList))
-      cursor = page.data.nextCursor
+      const page: Awaited<ReturnType<typeof readPage>> = await readPage(cursor)
+      seen.push(...ids(page.pageList))
+      cursor = page.nextCursor
     }
     expect(new Set(seen).size).toBe(seen.length)
     const readFile = (token: string) =>

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { OperationData } from '#web/client/api-call.ts'
 import { apiQuery } from '#web/client/api-query.ts'
+import { useCurrentUser } from '#web/client/session.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
@@ -41,9 +42,14 @@ function RateForm({ rate }: { rate: OperationData<'sellerReferral.rate'> }) {
 /** The reward for users who refer shoppers of the store, within the bounds of the brand. */
 export function Page() {
   const t = useText()
+  const user = useCurrentUser()
   const { data } = useQuery(apiQuery('sellerReferral.rate', {}))
   return (
-    <PageFrame title={t('promotions.referral.title')} lead={t('promotions.referral.lead')}>
+    <PageFrame
+      title={t('promotions.referral.title')}
+      lead={t('promotions.referral.lead')}
+      trail={user?.seller ? [{ label: user.seller.name }] : []}
+    >
       <div className="console-card console-card-body">
         {data ? (
           <RateForm key={String(data.percent)} rate={data} />

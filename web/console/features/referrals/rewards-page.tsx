@@ -206,7 +206,7 @@ export function Page() {
             <RewardPanel
               key={profitId}
               profit={rows.find(({ id }) => id === profitId)}
-              isLoading={pages.isPending}
+              isLoading={pages.data === undefined}
               onClose={close}
               onPrevious={previous}
               onNext={next}
