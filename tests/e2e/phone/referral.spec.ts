@@ -35,6 +35,6 @@ journey('a reward is claimed on a phone, and the link is shared', phones, async 
   await page
     .getByRole('button', { name: new RegExp(t('referral.claim.button', { amount: '#' }).replace('#', '.+')) })
     .tap()
-  await expect(page.getByText(t('referral.state.claimed'))).toBeVisible()
+  await expect(page.getByText(t('referral.state.claimed'), { exact: true })).toBeVisible()
   await expectFits(page, 'a claimed reward')
 })

@@ -149,7 +149,7 @@ export function Page() {
   const all = useColumns(toPath)
   // A narrow table keeps the columns that tell its rewards apart.
   const columns = useMemo(
-    () => (profitId ? all.filter(({ key }) => key !== 'commission' && key !== 'ordered') : all),
+    () => (profitId ? all.filter(({ key }) => !['commission', 'ordered', 'order'].includes(key)) : all),
     [all, profitId],
   )
   return (

@@ -22,8 +22,8 @@ function WeekChart({ figure, weeks, weeksBefore, format }: ChartProps) {
   const t = useText()
   const { intl } = useLanguage()
   const [shown, setShown] = useState(weeks.length - 1)
-  const highest = Math.max(1e-9, ...[...weeks, ...weeksBefore].map((week) => week[figure]))
-  const toSize = (value: number) => `${(value / highest) * 100}%`
+  const highest = Math.max(0, ...[...weeks, ...weeksBefore].map((week) => week[figure]))
+  const toSize = (value: number) => (highest === 0 ? '0%' : `${(value / highest) * 100}%`)
   const { from } = weeks[shown]!
   return (
     <figure className="referral-chart">
@@ -36,6 +36,9 @@ function WeekChart({ figure, weeks, weeksBefore, format }: ChartProps) {
           {t('referral.results.before')}: <bdi>{format(weeksBefore[shown]![figure])}</bdi>
         </span>
       </figcaption>
+      <p className="referral-chart-top" aria-hidden="true">
+        <bdi>{format(highest)}</bdi>
+      </p>
       <div className="referral-chart-bars" aria-hidden="true">
         {weeks.map((week, index) => (
           <div
@@ -44,7 +47,7 @@ function WeekChart({ figure, weeks, weeksBefore, format }: ChartProps) {
             onPointerEnter={() => setShown(index)}
           >
             <i style={{ blockSize: toSize(week[figure]) }} />
-            <s style={{ insetBlockEnd: toSize(weeksBefore[index]![figure]) }} />
+            {weeksBefore[index]![figure] > 0 && <s style={{ insetBlockEnd: toSize(weeksBefore[index]![figure]) }} />}
           </div>
         ))}
       </div>
