@@ -43,6 +43,7 @@ import { adminReportsApi, productReportsApi } from './product-reports.ts'
 import { reviewClaimsApi } from './review-claims.ts'
 import { pushApi } from './push.ts'
 import { redirectsApi } from './redirects.ts'
+import { referralApi, sellerReferralApi, staffReferralApi } from './referral.ts'
 import { returnsApi, sellerReturnsApi, staffReturnsApi } from './returns.ts'
 import { adminReviewsApi, reviewsApi, sellerReviewsApi } from './reviews.ts'
 import { withdrawalExemptionsApi } from './withdrawal-exemptions.ts'
@@ -115,6 +116,9 @@ export const api = {
   sellerReturns: sellerReturnsApi,
   staffReturns: staffReturnsApi,
   sellerMoney: sellerMoneyApi,
+  referral: referralApi,
+  sellerReferral: sellerReferralApi,
+  staffReferral: staffReferralApi,
   staffMoney: staffMoneyApi,
   staffLedger: staffLedgerApi,
   payoutBatches: payoutBatchesApi,

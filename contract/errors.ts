@@ -2,6 +2,7 @@ import { accountErrors } from './account-errors.ts'
 import { messageErrors } from './message-errors.ts'
 import { mailErrors } from './mail-errors.ts'
 import type { ParamKinds, Params, Refusal } from './refusal-kinds.ts'
+import { referralErrors } from './referral-errors.ts'
 import { staffErrors } from './staff-errors.ts'
 
 /**
@@ -48,6 +49,7 @@ export const errors = {
   ...accountErrors,
   ...messageErrors,
   ...mailErrors,
+  ...referralErrors,
 
   // Addresses
   'address.not_found': { status: 404, zh: '地址不存在' },

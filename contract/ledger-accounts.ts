@@ -8,6 +8,7 @@ export const ledgerAccounts = [
   'commission',
   'commission_tax',
   'promotion',
+  'referral',
   'losses',
   'clearing',
 ] as const
@@ -28,6 +29,8 @@ export const movementKinds = [
   'chargeback',
   'chargeback_return',
   'earnings_transfer',
+  'referral_claim',
+  'referral_return',
 ] as const
 
 /** States of a line of a bank statement. */

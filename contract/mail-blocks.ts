@@ -28,6 +28,7 @@ export const mailKinds = [
   'return_moved.decided',
   'recharge_decided.credited',
   'recharge_decided.declined',
+  'referral_reward',
   'withdrawal_decided.paid',
   'withdrawal_decided.declined',
   'chat_unread',

@@ -24,6 +24,7 @@ import type policy from './en/policy.json'
 import type people from './en/people.json'
 import type print from './en/print.json'
 import type redirects from './en/redirects.json'
+import type referral from './en/referral.json'
 import type returns from './en/returns.json'
 import type search from './en/search.json'
 import type selling from './en/selling.json'
@@ -76,6 +77,7 @@ type Areas = {
   people: typeof people
   print: typeof print
   redirects: typeof redirects
+  referral: typeof referral
   returns: typeof returns
   search: typeof search
   selling: typeof selling
@@ -118,6 +120,7 @@ const storefrontAreas = [
   'home',
   'merchants',
   'orders',
+  'referral',
   'returns',
   'search',
   'shell',

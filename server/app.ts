@@ -40,6 +40,7 @@ import { servePromotions } from './modules/promotions/public.ts'
 import { addPaymentRoutes } from './modules/payments/public.ts'
 import { serveProductReports } from './modules/product-reports/public.ts'
 import { serveRedirects } from './modules/redirects/public.ts'
+import { serveReferral } from './modules/referral/public.ts'
 import { serveReviews } from './modules/reviews/public.ts'
 import { createServeReviewClaims } from './modules/review-claims/public.ts'
 import { findOffers, serveSearch, serveStaffSearch } from './modules/search/public.ts'
@@ -105,6 +106,7 @@ import { addImageRoutes, drawnImageStore } from './pages/image-routes.ts'
 import { addPrintRoutes } from './pages/print/print-routes.ts'
 import { addChatEvents } from './pages/chat-events.ts'
 import { addExportFiles, addPersonalExports } from './pages/export-files.ts'
+import { addReferralFile } from './pages/referral-file.ts'
 import { addLedgerFiles } from './pages/ledger-files.ts'
 import { addOidcCallback } from './pages/oidc-callback.ts'
 import { addOrderFile } from './pages/order-file.ts'
@@ -257,6 +259,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveAfterSales,
     serveBookkeeping,
     serveCash,
+    serveReferral,
     serveCheckout,
     serveChat,
     serveReviews,
@@ -349,6 +352,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   addPersonalExports(app, parts.engine, authenticateToken)
   addExportFiles(app, parts.engine, authenticateToken)
   addLedgerFiles(app, parts.engine, authenticateToken)
+  addReferralFile(app, parts.engine, authenticateToken)
   addOrderFile(app, parts.engine, authenticateToken)
   addOidcCallback(app, parts.engine)
   addChatEvents(app, { engine, authenticate: authenticateChat, hub })

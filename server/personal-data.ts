@@ -5,6 +5,7 @@ import { reviewsPersonalData } from './modules/reviews/public.ts'
 import { chatPersonalData } from './modules/chat/public.ts'
 import { checkoutPersonalData } from './modules/checkout/public.ts'
 import { bookkeepingPersonalData } from './modules/bookkeeping/public.ts'
+import { referralPersonalData } from './modules/referral/public.ts'
 import { cashPersonalData } from './modules/cash/public.ts'
 import { invoicesPersonalData } from './modules/invoices/public.ts'
 import { afterSalesPersonalData } from './modules/after-sales/public.ts'
@@ -48,6 +49,7 @@ export const personalData: readonly PersonalData[] = [
   reviewsPersonalData,
   chatPersonalData,
   checkoutPersonalData,
+  referralPersonalData,
   bookkeepingPersonalData,
   cashPersonalData,
   invoicesPersonalData,

@@ -13,6 +13,7 @@ import { removeUnusedImages } from './modules/media/public.ts'
 import { checkEscrow, confirmDueReceipts, refundDueOrders, releaseDueOrders } from './modules/orders/public.ts'
 import { expireTrades } from './modules/orders/trades/public.ts'
 import { createRunDueDeletions, purgePersonalExports, runDeletionsJob } from './modules/personal-data/public.ts'
+import { expireRewards, expireRewardsJob } from './modules/referral/public.ts'
 import { enqueueDueAttempts, enqueueDueRefunds } from './modules/payments/public.ts'
 import {
   rebuildDocuments,
@@ -97,6 +98,8 @@ export const jobs: readonly Job[] = [
   { name: runContentScheduleJob, intervalSeconds: 60, idleSeconds: null, run: runContentSchedule },
   // While a person waits for the deletion of their account.
   { name: runDeletionsJob, intervalSeconds: 600, idleSeconds: null, run: createRunDueDeletions(personalData) },
+  // While a reward of a referral is unclaimed.
+  { name: expireRewardsJob, intervalSeconds: hour, idleSeconds: null, run: expireRewards },
   // After products were listed or delisted.
   { name: recountGoodsJob, intervalSeconds: 60, idleSeconds: null, run: recountStores },
   // While messages of web hooks wait for their next attempt.

@@ -11,6 +11,7 @@ import {
   tellRecharge,
   tellRefund,
   tellRejectedRefund,
+  tellReward,
   tellShippedParcel,
   tellStoreOfRefund,
   tellStoreOfReturn,
@@ -20,6 +21,7 @@ import {
 } from './modules/notices/public.ts'
 import { findPayable } from './modules/orders/trades/public.ts'
 import { listOpenCardReferences, markAttemptsUnwanted } from './modules/payments/public.ts'
+import { lowerRewards, recordRewards, releaseRewards } from './modules/referral/public.ts'
 import { requestPaidDays, requestRefundDays } from './modules/statistics/public.ts'
 import { markGoodsStale } from './modules/search/indexing/public.ts'
 import { recordWebhooks } from './modules/webhooks/public.ts'
@@ -107,6 +109,7 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
     closeOldPages: closeStalePaymentPages,
     requestInvoices,
     countSalesAgain: requestPaidDays,
+    recordRewards: toBatchHandler(recordRewards),
     tellBuyers: toBatchHandler(tellPaidOrders),
     tellStores: toBatchHandler(tellStoresOfOrders),
   },
@@ -133,6 +136,7 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
   'refund.settled': {
     requestCreditNotes,
     countSalesAgain: requestRefundDays,
+    lowerRewards,
     tellBuyer: toBatchHandler(tellRefund),
   },
   'order.received': { requestReview: toBatchHandler(requestReview) },
@@ -141,7 +145,8 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
   'return.moved': { tellBuyer: toBatchHandler(tellMovedReturn), tellStore: toBatchHandler(tellStoreOfReturn) },
   'recharge.decided': { tellUser: toBatchHandler(tellRecharge) },
   'withdrawal.decided': { tellUser: toBatchHandler(tellWithdrawal) },
-  'order.released': {},
+  'order.released': { releaseRewards },
+  'referral.rewarded': { tellReferrer: toBatchHandler(tellReward) },
   'goods.returned': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'stock.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'review.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },

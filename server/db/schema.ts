@@ -1396,6 +1396,57 @@ export interface Redirects {
   target: string;
 }
 
+export interface ReferralMovements {
+  amount_minor: number;
+  at: Timestamp;
+  brand_id: number;
+  id: string;
+  kind: string;
+  offset_minor: Generated<number>;
+  profit_id: string | null;
+  user_id: string;
+}
+
+export interface ReferralProfits {
+  amount_minor: number;
+  base_minor: number;
+  brand_id: number;
+  claim_id: string | null;
+  claimed_at: Timestamp | null;
+  commission_minor: number;
+  decided_at: Timestamp | null;
+  decider_id: string | null;
+  expires_at: Timestamp | null;
+  id: string;
+  note: string | null;
+  order_id: string;
+  ordered_at: Timestamp;
+  owed_minor: Generated<number>;
+  paid_minor: Generated<number>;
+  rate_hundredths: number;
+  referrer_id: string;
+  released_at: Timestamp | null;
+  signs: Generated<string[]>;
+  state: string;
+  store_id: string;
+  taken_minor: Generated<number>;
+  user_id: string;
+}
+
+export interface ReferralRates {
+  brand_id: number;
+  changed_at: Timestamp;
+  rate_hundredths: number;
+  store_id: string;
+}
+
+export interface ReferralVisits {
+  brand_id: number;
+  day: string;
+  user_id: string;
+  visits: number;
+}
+
 export interface RequestCounts {
   brand_id: number;
   expires_at: Timestamp;
@@ -1998,8 +2049,10 @@ export interface Users {
   id: string;
   is_platform: Generated<boolean>;
   lang: string | null;
+  may_refer: boolean | null;
   password_hash: string;
   phone: string | null;
+  referred_at: Timestamp | null;
   referrer_id: string | null;
   status: Generated<string>;
   usercode: string;
@@ -2257,6 +2310,10 @@ export interface Tables {
   recharges: Recharges;
   recovery_codes: RecoveryCodes;
   redirects: Redirects;
+  referral_movements: ReferralMovements;
+  referral_profits: ReferralProfits;
+  referral_rates: ReferralRates;
+  referral_visits: ReferralVisits;
   request_counts: RequestCounts;
   return_lines: ReturnLines;
   return_messages: ReturnMessages;

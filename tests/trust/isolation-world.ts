@@ -6,7 +6,7 @@ import { newId } from '#server/platform/ids.ts'
 import { makeReview } from '#tests/harness/reviews.ts'
 import type { TestShop } from '#tests/harness/app.ts'
 import { makeUpload } from '#tests/harness/uploads.ts'
-import { insertChat, insertPasskey, insertWebhook, privateMarks } from './isolation-rows.ts'
+import { insertChat, insertPasskey, insertReward, insertWebhook, privateMarks } from './isolation-rows.ts'
 
 /** A word that only goods of the victim's brand carry. */
 export const brandMark = 'BRANDMARK'
@@ -26,6 +26,7 @@ export type IsolationWorld = {
     readonly storeId: string
     readonly addressId: string
     readonly passkeyId: string
+    readonly rewardId: string
     readonly quoteId: string
     readonly tradeId: string
     readonly orderId: string
@@ -307,6 +308,7 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
   const report = await shop.post('/goods/shop/goods/report', reported, auth)
   const view = { list: 'seller-orders', name: privateMarks[2], query: '' }
   const views = await shop.post('/api/console/view/save', view, auth)
+  const parties = { orderId: trade.data.orderIds[0], userId: victim.id, storeId: store.id }
   const second = await shop.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, auth)
   return {
     victim,
@@ -334,7 +336,8 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
       accountId,
       reportId: report.data.reportId,
       applicationId: await insertApplication(shop, victim),
-      invoiceId: await insertInvoice(shop, { orderId: trade.data.orderIds[0], userId: victim.id, storeId: store.id }),
+      rewardId: await insertReward(shop, { ...parties, friendId: store.owner.id }),
+      invoiceId: await insertInvoice(shop, parties),
       viewId: views.data.pageList[0].id,
       memberId: await insertMember(shop, store),
       storeRoleId: roles.data.roles.at(-1).id,

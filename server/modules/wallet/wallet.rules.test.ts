@@ -12,7 +12,7 @@ it('takes from one account what it adds to the other', () => {
 
 it("names a brand's accounts by what they are for, and nobody as their owner", () => {
   expect(Object.values(brandAccounts)).toEqual(
-    ['escrow', 'tax', 'commission', 'commission_tax', 'promotion', 'losses', 'clearing'].map((kind) => ({
+    ['escrow', 'tax', 'commission', 'commission_tax', 'promotion', 'referral', 'losses', 'clearing'].map((kind) => ({
       kind,
       ownerId: null,
     })),
@@ -35,5 +35,7 @@ it('gives each movement the words of its statement', () => {
     chargeback: '银行拒付扣回',
     chargeback_return: '拒付申诉退回',
     earnings_transfer: '店铺收入转入',
+    referral_claim: '推荐奖励',
+    referral_return: '推荐奖励扣回',
   })
 })

@@ -10,6 +10,7 @@ export type AccountRef = {
     | 'commission'
     | 'commission_tax'
     | 'promotion'
+    | 'referral'
     | 'losses'
     | 'clearing'
     | 'tax'
@@ -27,7 +28,8 @@ export const toStoreTaxAccount = (storeId: string): AccountRef => ({ kind: 'tax'
 
 /**
  * A brand's accounts: escrow for paid but unreleased orders, the tax it owes for its stores, its commission and
- * the tax on it, its own coupons, its losses from chargebacks, and the outside world. The last three may be negative.
+ * the tax on it, its own coupons, rewards for referrals, its losses from chargebacks, and the outside world. The last
+ * four may be negative.
  */
 export const brandAccounts = {
   escrow: { kind: 'escrow', ownerId: null },
@@ -35,6 +37,7 @@ export const brandAccounts = {
   commission: { kind: 'commission', ownerId: null },
   commissionTax: { kind: 'commission_tax', ownerId: null },
   promotion: { kind: 'promotion', ownerId: null },
+  referral: { kind: 'referral', ownerId: null },
   losses: { kind: 'losses', ownerId: null },
   clearing: { kind: 'clearing', ownerId: null },
 } as const satisfies Readonly<Record<string, AccountRef>>
@@ -55,6 +58,8 @@ export const movementTexts = {
   chargeback: '银行拒付扣回',
   chargeback_return: '拒付申诉退回',
   earnings_transfer: '店铺收入转入',
+  referral_claim: '推荐奖励',
+  referral_return: '推荐奖励扣回',
 } as const satisfies Readonly<Record<(typeof movementKinds)[number], string>>
 
 export type MovementKind = keyof typeof movementTexts

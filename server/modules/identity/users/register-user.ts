@@ -11,15 +11,17 @@ import { consumeCode, verifyCode } from '../codes/verify-code.ts'
 import { createNamedUser } from './create-user.ts'
 import { checkNewPassword, checkUsername } from '../identity.rules.ts'
 import { startSession } from '../sessions/start-session.ts'
-import { findUserByName, findUserIdByUsercode } from './users.queries.ts'
+import { findReferrerByCode, mayRefer } from './referrers.ts'
+import { findUserByName } from './users.queries.ts'
 
 type Register = (typeof accountApi)['register']
 
 async function findReferrer(ctx: Ctx, invitationCode: string | undefined): Promise<string | null> {
   if (!invitationCode) return null
-  const referrerId = await findUserIdByUsercode(ctx, invitationCode)
-  if (!referrerId) throw refusal('register.invitation_invalid')
-  return referrerId
+  const referrer = await findReferrerByCode(ctx, invitationCode)
+  if (!referrer) throw refusal('register.invitation_invalid')
+  if (!mayRefer(ctx, referrer)) throw refusal('referral.not_allowed')
+  return referrer.id
 }
 
 /** The address to register with; null for a username alone. */

@@ -219,6 +219,13 @@ const mailCatalogue = {
     lead: '钱包页面有原因。',
     button: '查看钱包',
   },
+  referral_reward: {
+    ...amount,
+    group: 'wallet',
+    subject: '您有 {amount} 推荐奖励可领取',
+    lead: '好友的订单已完成，请在到期前领取。',
+    button: '查看奖励',
+  },
   'withdrawal_decided.paid': {
     ...amount,
     group: 'wallet',

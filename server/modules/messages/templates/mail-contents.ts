@@ -163,6 +163,10 @@ export const mailContents: Contents = {
     values: { amount: formatMoney(amountMinor) },
     href: toHref('/userInfo/wallet'),
   }),
+  referral_reward: ({ amountMinor }, { toHref, formatMoney }) => ({
+    values: { amount: formatMoney(amountMinor) },
+    href: toHref('/userInfo/referral'),
+  }),
   withdrawal_decided: ({ amountMinor, storeId }, { toHref, toConsole, formatMoney }) => ({
     values: { amount: formatMoney(amountMinor) },
     href: storeId === null ? toHref('/userInfo/wallet/withdraw') : toConsole('/seller/balance'),

@@ -57,6 +57,7 @@ const samples: { readonly [Kind in MessageKind]: MessageParams<Kind> } = {
   refund_rejected: order,
   return_moved: { ...order, state: 'rejected' },
   recharge_decided: { amountMinor: 5000, isCredited: true },
+  referral_reward: { amountMinor: 426 },
   withdrawal_decided: { amountMinor: 5000, isPaid: false, storeId: null },
   store_order: order,
   store_refund_asked: order,

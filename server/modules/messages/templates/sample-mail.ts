@@ -65,6 +65,7 @@ export function createSample(brand: Brand, lang: Locale, kind: MailKind, now: Da
     'return_moved.decided': { kind: 'return_moved', params: toReturn('decided') },
     'recharge_decided.credited': { kind: 'recharge_decided', params: { ...money, isCredited: true } },
     'recharge_decided.declined': { kind: 'recharge_decided', params: { ...money, isCredited: false } },
+    referral_reward: { kind: 'referral_reward', params: money },
     'withdrawal_decided.paid': toWithdrawal(true, null),
     'withdrawal_decided.declined': toWithdrawal(false, null),
     'withdrawal_decided.store_paid': toWithdrawal(true, 'sample'),
