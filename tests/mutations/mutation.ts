@@ -14,6 +14,7 @@ type MutationArea =
   | 'promotions'
   | 'jobs'
   | 'outbound'
+  | 'messages'
   | 'import'
   | 'applications'
 
