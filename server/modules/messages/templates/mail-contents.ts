@@ -42,7 +42,7 @@ const variants: { readonly [Kind in MessageKind]?: (params: MessageParams<Kind>)
 
 /** The entry of the catalogue that has the texts of a message. */
 export function toMailKind<Kind extends MessageKind>(kind: Kind, params: MessageParams<Kind>): MailKind {
-  const toVariant = variants[kind] as ((params: MessageParams<Kind>) => string) | undefined
+  const toVariant = variants[kind]
   return (toVariant ? `${kind}.${toVariant(params)}` : kind) as MailKind
 }
 

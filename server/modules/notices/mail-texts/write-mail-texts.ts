@@ -4,7 +4,7 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import { findRecipient } from '#server/modules/identity/users/public.ts'
 import { queueMessage } from '#server/modules/messages/public.ts'
 import { findStoredTexts, getProductText, writeTexts } from '#server/modules/messages/texts/public.ts'
-import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import type { UserCtx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { createCheckedSample, getMailId, readMailText, type MailId } from './read-mail-texts.ts'
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import type { MailBlock } from '#contract/mail-blocks.ts'
-import { getLocaleInfo, type TextLocale } from '#i18n/locales.ts'
+import { getDirection, getLocaleInfo, type TextLocale } from '#i18n/locales.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { TextAreaInput } from '#web/console/kit/text-area-input.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
@@ -42,12 +42,7 @@ export function MailFields({ mail, values, errors, set }: MailFieldsProps) {
         <ul>
           {mail.placeholders.map(({ name, neededIn }) => (
             <li key={name}>
-              <button
-                type="button"
-                onMouseDown={(event) => event.preventDefault()}
-                onClick={() => insert(`{${name}}`)}
-                aria-label={t('mails.insert', { name: t(`mails.placeholder.${name}`) })}
-              >
+              <button type="button" onMouseDown={(event) => event.preventDefault()} onClick={() => insert(`{${name}}`)}>
                 <code dir="ltr">{`{${name}}`}</code>
                 <span>{t(`mails.placeholder.${name}`)}</span>
                 {neededIn && <small>{t(`mails.needed.${neededIn}`)}</small>}
@@ -67,12 +62,13 @@ export function MailFields({ mail, values, errors, set }: MailFieldsProps) {
               : t('mails.isProductText')
         const shared = {
           label: t(`mails.block.${block}`),
-          help: <span dir="auto">{help}</span>,
+          help,
           error: errors[block],
           value,
           maxLength: max,
           lang,
-          dir: 'auto',
+          // A text that begins with a placeholder would look like one from left to right.
+          dir: getDirection(mail.language),
           onFocus: () => void (current.current = block),
         }
         const keep = (field: Field | null) => void (fields.current[block] = field)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { MailTexts } from '#contract/mail-blocks.ts'
+import { getDirection } from '#i18n/locales.ts'
 import { ApiError, type OperationInput } from '#web/client/api-call.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
@@ -32,7 +33,7 @@ export function useMailPreview({ kind, language }: MailText, texts: MailTexts) {
     gcTime: 0,
   })
   const fields: Readonly<Record<string, string>> = error instanceof ApiError ? error.fields : {}
-  return { data, error, fields, scheme, setScheme, refetch }
+  return { data, error, fields, scheme, setScheme, refetch, direction: getDirection(language) }
 }
 
 /** The mail in a frame without scripts, and as plain text. */
@@ -40,7 +41,7 @@ export function MailPreview({ preview }: { preview: ReturnType<typeof useMailPre
   const t = useText()
   const [width, setWidth] = useState<string>('640')
   const [tab, setTab] = useState('html')
-  const { data, error, fields, scheme, setScheme, refetch } = preview
+  const { data, error, fields, scheme, setScheme, refetch, direction } = preview
   const isRefused = Object.keys(fields).length > 0
   return (
     <section className="console-card mail-preview" aria-labelledby="mail-preview-title">
@@ -85,7 +86,7 @@ export function MailPreview({ preview }: { preview: ReturnType<typeof useMailPre
           <>
             <p className="mail-subject">
               <span>{t('mails.block.subject')}</span>
-              <b dir="auto">{data.subject}</b>
+              <b dir={direction}>{data.subject}</b>
             </p>
             <TabPanels
               label={t('mails.preview')}
@@ -105,8 +106,7 @@ export function MailPreview({ preview }: { preview: ReturnType<typeof useMailPre
                   key: 'text',
                   label: t('mails.preview.text'),
                   panel: (
-                    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long text is scrolled by keys
-                    <pre className="mail-text" role="group" dir="auto" tabIndex={0} aria-label={t('mails.preview.text')}>
+                    <pre className="mail-text" dir={direction}>
                       {data.text}
                     </pre>
                   ),

@@ -64,10 +64,14 @@ function Row({ mail, language }: { mail: MailRow; language: string }) {
       <Link to={toMailPath(mail.kind, language)}>
         <span>
           <b>{t(`mails.kind.${mail.kind}`)}</b>
-          <small dir="auto">{mail.subject}</small>
+          <small>{mail.subject}</small>
         </span>
       </Link>
-      {mail.languages.length > 0 && (
+      {mail.languages.length === 0 ? (
+        <StatusMark shape={mailMarks.product[0]} tone={mailMarks.product[1]}>
+          {t('mails.state.product')}
+        </StatusMark>
+      ) : (
         <ul>
           {mail.languages.map(({ language: code, state, changedBy, changedAt }) => {
             const [shape, tone] = mailMarks[state]
