@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts'
 
 const rules = ['server/modules/referral/referral.rules.test.ts']
-const referral = ['server/modules/referral/referral.test.ts']
+const referral = ['server/modules/referral/referral.test.ts', 'server/modules/referral/referral-desk.test.ts']
 const stories = ['server/modules/referral/referral.property.test.ts']
 
 export const referralMutations: readonly Mutation[] = [

@@ -18,10 +18,11 @@ export function BindCard() {
   const [state, setState] = useState<{ busy: boolean; error: string | null }>({ busy: false, error: null })
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim()
+    const code = new FormData(event.currentTarget).get('code')
+    if (typeof code !== 'string') return
     setState({ busy: true, error: null })
     try {
-      await call('referral.bind', { code })
+      await call('referral.bind', { code: code.trim() })
       toast({ text: t('referral.bind.done') })
       await refreshReferral(client)
     } catch (error) {
