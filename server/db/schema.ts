@@ -543,6 +543,16 @@ export interface Follows {
   user_id: string;
 }
 
+export interface FundPasswordResets {
+  brand_id: number;
+  due_at: Timestamp;
+  from_hash: string;
+  id: string;
+  requested_at: Timestamp;
+  to_hash: string;
+  user_id: string;
+}
+
 export interface Goods {
   attributes: Generated<Json>;
   brand_id: number;
@@ -781,6 +791,15 @@ export interface ListExports {
   state: Generated<string>;
   store_id: string;
   user_id: string;
+}
+
+export interface LowStock {
+  brand_id: number;
+  goods_id: string;
+  low_since: Timestamp;
+  sku_id: string;
+  store_id: string;
+  told_at: Timestamp | null;
 }
 
 export interface News {
@@ -1070,6 +1089,9 @@ export interface OutgoingMessages {
   channel: string;
   created_at: Timestamp;
   dedupe_key: string | null;
+  delivery: string | null;
+  delivery_at: Timestamp | null;
+  delivery_error: number | null;
   ended_at: Timestamp | null;
   error: string | null;
   id: string;
@@ -1362,6 +1384,13 @@ export interface Redirects {
   source: string;
   status: number;
   target: string;
+}
+
+export interface RefusedNumbers {
+  brand_id: number;
+  error: number;
+  refused_at: Timestamp;
+  target: Buffer;
 }
 
 export interface RequestCounts {
@@ -2155,6 +2184,7 @@ export interface Tables {
   favourites: Favourites;
   figure_requests: FigureRequests;
   follows: Follows;
+  fund_password_resets: FundPasswordResets;
   goods: Goods;
   goods_edit_items: GoodsEditItems;
   goods_edits: GoodsEdits;
@@ -2177,6 +2207,7 @@ export interface Tables {
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   list_exports: ListExports;
+  low_stock: LowStock;
   news: News;
   newsletter_mails: NewsletterMails;
   newsletters: Newsletters;
@@ -2222,6 +2253,7 @@ export interface Tables {
   recharges: Recharges;
   recovery_codes: RecoveryCodes;
   redirects: Redirects;
+  refused_numbers: RefusedNumbers;
   request_counts: RequestCounts;
   return_lines: ReturnLines;
   return_messages: ReturnMessages;
