@@ -105,6 +105,7 @@ import { addPrintRoutes } from './pages/print/print-routes.ts'
 import { addChatEvents } from './pages/chat-events.ts'
 import { addExportFiles, addPersonalExports } from './pages/export-files.ts'
 import { addLedgerFiles } from './pages/ledger-files.ts'
+import { addMessageReports } from './pages/message-reports.ts'
 import { addOidcCallback } from './pages/oidc-callback.ts'
 import { addOrderFile } from './pages/order-file.ts'
 import { addStatementFile } from './pages/statement-file.ts'
@@ -349,6 +350,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   addLedgerFiles(app, parts.engine, authenticateToken)
   addOrderFile(app, parts.engine, authenticateToken)
   addOidcCallback(app, parts.engine)
+  addMessageReports(app, parts.engine)
   addChatEvents(app, { engine, authenticate: authenticateChat, hub })
   const { setup } = parts
   if (setup && !parts.pages) addSetup(app, setup)

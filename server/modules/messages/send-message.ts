@@ -3,12 +3,14 @@ import type { Ctx } from '#server/platform/context.ts'
 import { createRowJob } from '#server/platform/queue/job-kind.ts'
 import { skip, type JobOutcome } from '#server/platform/queue/queue.rules.ts'
 import { MessageRefusedError, type Channel } from './channels/channel.ts'
+import { isPermanentError } from './channels/twilio-status.rules.ts'
 import { deleteMessagesBefore, endMessage, findQueued, recordFailure } from './messages.queries.ts'
 import { sendMessageJobName, unsealMessage, type SealedMessage } from './queue-message.ts'
+import { forgetOldRefusals, isRefusedNumber, refuseNumber } from './refused-numbers.ts'
 import { recordMailRefusal } from './notices/notices.queries.ts'
 import { createUnsubscribeKey } from './notices/unsubscribe-key.ts'
 import { getTopic, type MessageKind, type MessageParams } from './templates/kinds.ts'
-import { renderMail } from './templates/render-mail.ts'
+import { renderMail, renderTextMessage } from './templates/render-mail.ts'
 
 const retentionMs = 30 * 86_400_000
 const maxErrorCharacters = 500
@@ -32,23 +34,23 @@ async function send(ctx: Ctx, message: QueuedMessage): Promise<void> {
   const services = ctx.externalServices.messageChannels
   if (!services?.[channel]) throw new Error(`no ${channel} channel is configured`)
   const origin = services.getOrigin(ctx.brand)
-  const mail = renderMail(ctx.brand, lang, kind, params as MessageParams<typeof kind>, { origin })
-  if (channel === 'email')
-    await services.email!({
-      id,
-      kind,
-      to,
-      brand: ctx.brand,
-      ...mail,
-      unsubscribeLink: buildUnsubscribeLink(ctx, message, origin),
-    })
-  // A text message says what the subject of a mail says.
-  else await services.phone!({ id, kind, to, brand: ctx.brand, text: mail.subject })
+  if (channel === 'email') {
+    const mail = renderMail(ctx.brand, lang, kind, params as MessageParams<typeof kind>, { origin })
+    const unsubscribeLink = buildUnsubscribeLink(ctx, message, origin)
+    await services.email!({ id, kind, to, brand: ctx.brand, ...mail, unsubscribeLink })
+  } else {
+    const text = renderTextMessage(ctx.brand, lang, kind, params as MessageParams<typeof kind>, { origin })
+    await services.phone!({ id, kind, to, brand: ctx.brand, text, origin })
+  }
 }
 
 /** When a message is of no use any more: a code that has expired. */
 const isExpired = (ctx: Ctx, { kind, params }: QueuedMessage, createdAt: Date): boolean =>
   kind === 'code' && ctx.clock.now().getTime() - createdAt.getTime() > Number(params.minutes) * 60_000
+
+/** Sent to numbers that refused messages, too: warnings, and codes by which an owner gets into the account. */
+const isForSafety = ({ kind, params }: QueuedMessage): boolean =>
+  kind === 'code' ? ['login', 'reset', 'fund_reset'].includes(String(params.purpose)) : getTopic(kind) === 'security'
 
 async function run(ctx: Ctx, id: string): Promise<JobOutcome | undefined> {
   const row = await findQueued(ctx, id)
@@ -64,6 +66,10 @@ async function run(ctx: Ctx, id: string): Promise<JobOutcome | undefined> {
     await endMessage(ctx, id, { state: 'expired', error: null })
     return skip('the code has expired')
   }
+  if (message.channel === 'phone' && !isForSafety(message) && (await isRefusedNumber(ctx, message.to))) {
+    await endMessage(ctx, id, { state: 'failed', error: 'the number refuses messages' })
+    return skip('the number refuses messages')
+  }
   try {
     await send(ctx, message)
   } catch (error) {
@@ -75,6 +81,8 @@ async function run(ctx: Ctx, id: string): Promise<JobOutcome | undefined> {
     await endMessage(ctx, id, { state: 'failed', error: text })
     if (message.channel === 'email' && message.userId !== null && getTopic(message.kind) !== null)
       await recordMailRefusal(ctx, message.userId)
+    if (message.channel === 'phone' && error.code !== null && isPermanentError(error.code))
+      await refuseNumber(ctx, message.to, error.code)
     return skip(`refused: ${text}`)
   }
   await endMessage(ctx, id, { state: 'sent', error: null })
@@ -89,5 +97,8 @@ export const sendMessageJob = createRowJob({
   run,
 })
 
-/** Deletes messages after 30 days. */
-export const purgeMessages = (ctx: Ctx) => deleteMessagesBefore(ctx, new Date(ctx.clock.now().getTime() - retentionMs))
+/** Deletes messages after 30 days, and tries numbers again that refused messages. */
+export async function purgeMessages(ctx: Ctx): Promise<void> {
+  await deleteMessagesBefore(ctx, new Date(ctx.clock.now().getTime() - retentionMs))
+  await forgetOldRefusals(ctx)
+}

@@ -33,6 +33,7 @@ export async function openMessageChannels({
     channels: {
       email: mail ? mail.send : written ? written.email : null,
       isTrial: !mail,
+      reportToken: twilio?.authToken,
       phone: texts || (written ? written.phone : null),
       getOrigin: ({ hosts }) => getOrigin(hosts, localPort),
     },

@@ -1,5 +1,6 @@
 import { isOptionalTopic } from '#contract/notice-topics.ts'
 import type { Notice } from '#contract/notices.ts'
+import type { QueueKind } from '#contract/staff-queues.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import { getNumberFormat } from '#i18n/intl-formatters.ts'
 import { getLocaleInfo, type Locale } from '#i18n/locales.ts'
@@ -7,38 +8,21 @@ import { translateServer } from '#i18n/translate.ts'
 import { toBrandDay } from '#server/platform/brand-time.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { getTopic, type MessageKind, type MessageParams, type NoticeKind, type Receipt } from './kinds.ts'
-import { renderLayout, type MailContent, type RenderedMail } from './render-layout.ts'
+import type { MailParts } from './mail-parts.ts'
+import { renderLayout, toSubject, type MailContent, type RenderedMail } from './render-layout.ts'
+import { securityContents, toTextMessage } from './security-contents.ts'
 
-type Parts = {
-  readonly brand: Brand
-  readonly translate: (key: string, params?: Readonly<Record<string, string | number>>) => string
-  /** The address of a page of the brand, without the language: a person reads it in their own. */
-  readonly toHref: (path: string) => string
-  /** The address of a page of the console. */
-  readonly toConsole: (path: string) => string
-  /** An amount of the brand's currency, in its minor units. */
-  readonly formatMoney: (minor: number) => string
-  readonly formatNumber: (number: number) => string
-  /** Day and time of an ISO moment, in the brand's time zone. */
-  readonly formatTime: (iso: string) => string
-}
+type Contents = { readonly [Kind in MessageKind]: (params: MessageParams<Kind>, parts: MailParts) => MailContent }
 
-type Contents = { readonly [Kind in MessageKind]: (params: MessageParams<Kind>, parts: Parts) => MailContent }
-
-const toOrderButton = (orderId: string, { translate, toHref }: Pick<Parts, 'translate' | 'toHref'>) => ({
+const toOrderButton = (orderId: string, { translate, toHref }: Pick<MailParts, 'translate' | 'toHref'>) => ({
   label: translate('查看订单'),
   href: toHref(`/userInfo/order-detail?orderId=${orderId}`),
 })
 
-const toItemButton = (goodsId: string, { translate, toHref }: Pick<Parts, 'translate' | 'toHref'>) => ({
+const toItemButton = (goodsId: string, { translate, toHref }: Pick<MailParts, 'translate' | 'toHref'>) => ({
   label: translate('查看商品'),
   href: toHref(`/productDetails?id=${goodsId}`),
 })
-
-const toNotMe = ({ translate, toHref }: Pick<Parts, 'translate' | 'toHref'>) => [
-  translate('不是您本人操作？请立即重置密码，并联系我们。'),
-  { label: translate('忘记密码？'), href: toHref('/forgotPassword') },
-]
 
 const returnTexts = {
   accepted: ['订单 {number} 的退货申请已通过', '请寄回商品，并填写运单号。'],
@@ -52,27 +36,22 @@ const storeReturnTexts = {
   disputed: ['退货有争议：订单 {number}', '平台将作出决定。'],
 } as const
 
-const factorSubjects = {
-  on: '两步验证已开启',
-  off: '您的两步验证已关闭',
-  reset: '您的两步验证已关闭',
-} as const
-const factorLeads = {
-  on: '您在 {brand} 的账号已开启两步验证，登录时还需要身份验证器应用的动态码。',
-  off: '您在 {brand} 的账号已关闭两步验证，登录时只需密码。',
-  reset: '{brand} 的工作人员已关闭您账号的两步验证，登录时只需密码。',
-} as const
-
-const passkeySubjects = { added: '您的账号已添加通行密钥', removed: '您的账号已删除通行密钥' } as const
-const passkeyLeads = {
-  added: '通行密钥“{name}”现在可以登录您在 {brand} 的账号。',
-  removed: '通行密钥“{name}”不能再登录您在 {brand} 的账号。',
-} as const
+const queueNames: Readonly<Record<QueueKind, string>> = {
+  recharge: '充值审核',
+  withdrawal: '提现审核',
+  alert: '支付提醒',
+  dispute: '退货争议',
+  refund: '退款申请',
+  product: '商品审核',
+  review: '评价审核',
+  report: '商品举报',
+  application: '入驻申请',
+}
 
 /** The products of an order and its sums, without those that are nothing. */
 function toMailReceipt(
   { products, deliveryMinor, discountMinor, taxAddedMinor, totalMinor }: Receipt,
-  { translate, formatMoney, formatNumber }: Pick<Parts, 'translate' | 'formatMoney' | 'formatNumber'>,
+  { translate, formatMoney, formatNumber }: Pick<MailParts, 'translate' | 'formatMoney' | 'formatNumber'>,
 ): MailContent['receipt'] {
   const sums = [
     ['运费', deliveryMinor],
@@ -94,10 +73,16 @@ function toMailReceipt(
 }
 
 const contents: Contents = {
-  code: ({ code, minutes }, { brand, translate }) => ({
+  ...securityContents,
+  code: ({ code, purpose, minutes }, { brand, translate }) => ({
     subject: translate('{code} 是您的 {brand} 验证码', { code, brand: brand.name }),
     title: translate('您的验证码'),
-    lead: translate('{minutes} 分钟内有效，请勿告诉任何人。', { minutes }),
+    lead: translate(
+      purpose === 'fund_reset'
+        ? '此验证码用于重置资金密码，{minutes} 分钟内有效，请勿告诉任何人。'
+        : '{minutes} 分钟内有效，请勿告诉任何人。',
+      { minutes },
+    ),
     code,
     notes: [translate('不是您本人操作？请忽略此邮件：没有验证码，任何人都无法继续。')],
   }),
@@ -107,50 +92,26 @@ const contents: Contents = {
     button: { label: translate('登录'), href: toHref('/login') },
     notes: [{ label: translate('忘记密码？'), href: toHref('/forgotPassword') }],
   }),
-  password_changed: ({ at }, parts) => ({
-    subject: parts.translate('您的登录密码已更改'),
-    lead: parts.translate('您在 {brand} 的登录密码已更改，所有设备均已退出登录。', { brand: parts.brand.name }),
-    notes: [parts.formatTime(at), ...toNotMe(parts)],
-  }),
-  second_factor_changed: ({ change, at }, parts) => ({
-    subject: parts.translate(factorSubjects[change]),
-    lead: parts.translate(factorLeads[change], { brand: parts.brand.name }),
-    notes: [parts.formatTime(at), ...toNotMe(parts)],
-  }),
-  passkey_changed: ({ change, name, at }, parts) => ({
-    subject: parts.translate(passkeySubjects[change]),
-    lead: parts.translate(passkeyLeads[change], { name, brand: parts.brand.name }),
-    notes: [parts.formatTime(at), ...toNotMe(parts)],
-  }),
-  email_changed: ({ email }, parts) => ({
-    subject: parts.translate('您的账号邮箱已更改'),
-    lead: parts.translate('您在 {brand} 的账号邮箱已改为 {email}。', { brand: parts.brand.name, email }),
-    notes: toNotMe(parts),
-  }),
-  new_device: ({ at, device, network }, parts) => ({
-    subject: parts.translate('您的账号在新设备上登录'),
-    lead: parts.translate('设备：{device}，网络：{network}', {
-      device: device ? `${device.browser}, ${device.system}` : parts.translate('未知设备'),
-      network: network ?? '–',
-    }),
-    button: { label: parts.translate('查看设备'), href: parts.toHref('/userInfo/setup') },
-    notes: [parts.formatTime(at), ...toNotMe(parts)],
-  }),
   mail_test: (_, { brand, translate }) => ({
     subject: translate('{brand} 的测试邮件', { brand: brand.name }),
     lead: translate('此邮箱可以收到我们的邮件。'),
     notes: [],
   }),
-  account_deletion: ({ at, isPutOff }, { brand, translate, toHref, formatTime }) => ({
-    subject: translate('您的账号将于 {date} 注销', { date: toBrandDay(brand, new Date(at)) }),
-    lead: translate('在此之前，您可以登录 {brand} 并保留账号。', { brand: brand.name }),
-    button: { label: translate('保留账号'), href: toHref('/userInfo/your-data') },
-    notes: [
-      formatTime(at),
-      ...(isPutOff ? [translate('注销已推迟：还有事项需要您先处理。')] : []),
-      translate('不是您本人操作？请立即重置密码，并联系我们。'),
-    ],
-  }),
+  account_deletion: ({ at, isPutOff }, parts) => {
+    const { brand, translate, toHref, formatTime } = parts
+    const subject = translate('您的账号将于 {date} 注销', { date: toBrandDay(brand, new Date(at)) })
+    return {
+      subject,
+      textMessage: toTextMessage(parts, subject),
+      lead: translate('在此之前，您可以登录 {brand} 并保留账号。', { brand: brand.name }),
+      button: { label: translate('保留账号'), href: toHref('/userInfo/your-data') },
+      notes: [
+        formatTime(at),
+        ...(isPutOff ? [translate('注销已推迟：还有事项需要您先处理。')] : []),
+        translate('不是您本人操作？请立即重置密码，并联系我们。'),
+      ],
+    }
+  },
   account_deleted: (_, { brand, translate }) => ({
     subject: translate('您的 {brand} 账号已注销', { brand: brand.name }),
     lead: translate('您的个人数据已删除。依法保存的发票除外。这是我们发给您的最后一封邮件。'),
@@ -257,6 +218,24 @@ const contents: Contents = {
     button: { label: translate('查看退货'), href: toConsole(`/seller/returns/${returnId}`) },
     notes: [],
   }),
+  low_stock: ({ skus, count }, { translate, toConsole, formatNumber }) => ({
+    subject: translate('{count} 个规格库存不足', { count }),
+    lead: translate('请及时补货，以免缺货。'),
+    button: { label: translate('查看库存'), href: toConsole('/seller/stock?view=low') },
+    notes: skus.map(({ name, code, left }) =>
+      translate('{name}（{code}）：剩余 {left} 件', { name, code, left: formatNumber(left) }),
+    ),
+  }),
+  decisions_waiting: ({ queues, count }, { translate, toConsole, formatNumber }) => ({
+    subject: translate('{count} 项待处理', { count }),
+    lead: queues
+      .map(({ kind, count }) =>
+        translate('{queue}：{count}', { queue: translate(queueNames[kind]), count: formatNumber(count) }),
+      )
+      .join(translate('；')),
+    button: { label: translate('查看待办'), href: toConsole('/staff/overview') },
+    notes: [],
+  }),
   subscription_confirm: ({ key }, { brand, translate, toHref }) => ({
     subject: translate('请确认订阅 {brand} 的资讯', { brand: brand.name }),
     lead: translate('确认后我们才会给您发送资讯。不是您本人操作？请忽略此邮件。'),
@@ -275,7 +254,7 @@ function buildContent<Kind extends MessageKind>(
   params: MessageParams<Kind>,
   roots: Roots,
 ): MailContent {
-  const build = contents[kind] as (params: MessageParams<Kind>, parts: Parts) => MailContent
+  const build = contents[kind] as (params: MessageParams<Kind>, parts: MailParts) => MailContent
   const { intl } = getLocaleInfo(lang)
   return build(params, {
     brand,
@@ -296,15 +275,31 @@ function buildContent<Kind extends MessageKind>(
   })
 }
 
+const toRoots = (origin: string): Roots => ({ pages: `${origin}/pc`, console: `${origin}/console` })
+
+type Target = { readonly origin: string }
+
+/** A text message of a kind in a language; its links lead to pages below `origin`. */
+export function renderTextMessage<Kind extends MessageKind>(
+  brand: Brand,
+  lang: Locale,
+  kind: Kind,
+  params: MessageParams<Kind>,
+  { origin }: Target,
+): string {
+  const { subject, textMessage } = buildContent(brand, lang, kind, params, toRoots(origin))
+  return textMessage ?? toSubject(subject)
+}
+
 /** A message of a kind in a language; its links lead to pages below `origin`. */
 export function renderMail<Kind extends MessageKind>(
   brand: Brand,
   lang: Locale,
   kind: Kind,
   params: MessageParams<Kind>,
-  { origin }: { readonly origin: string },
+  { origin }: Target,
 ): RenderedMail {
-  const roots = { pages: `${origin}/pc`, console: `${origin}/console` }
+  const roots = toRoots(origin)
   const content = buildContent(brand, lang, kind, params, roots)
   const topic = getTopic(kind)
   if (topic === null || !isOptionalTopic(topic)) return renderLayout(brand, lang, content)
