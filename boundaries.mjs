@@ -216,7 +216,7 @@ export const features = {
     store: ['chat', 'catalogue', 'coupons', 'goods', 'traders', 'account-shell', 'session'],
     catalogue: ['goods'],
     coupons: ['account-shell', 'session'],
-    passwords: ['account-shell'],
+    passwords: ['codes', 'account-shell'],
     'personal-data': ['account-shell'],
     addresses: ['account-shell'],
     chat: ['cart', 'goods'],

@@ -78,9 +78,7 @@ async function runAndRecord(ctx: Ctx, job: Job, lastRunAt: Date | null): Promise
   const ranAt = ctx.clock.now()
   await job.run(ctx, lastRunAt)
   const dueAt =
-    job.dailyAt === undefined
-      ? getIdleDueAt(job, ranAt, Math.random())
-      : getNextInstant(ctx.brand, ranAt, job.dailyAt)
+    job.dailyAt === undefined ? getIdleDueAt(job, ranAt, Math.random()) : getNextInstant(ctx.brand, ranAt, job.dailyAt)
   await recordJobRun(ctx, { name: job.name, ranAt, dueAt })
 }
 

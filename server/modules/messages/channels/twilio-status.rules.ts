@@ -24,7 +24,11 @@ export const signTwilioRequest = (authToken: string, url: string, parameters: Fo
 /** Whether the signature of a request is Twilio's, with the token of our account. */
 export function isTwilioSignature(
   authToken: string,
-  { url, parameters, signature }: { readonly url: string; readonly parameters: FormParameters; readonly signature: string },
+  {
+    url,
+    parameters,
+    signature,
+  }: { readonly url: string; readonly parameters: FormParameters; readonly signature: string },
 ): boolean {
   const expected = Buffer.from(signTwilioRequest(authToken, url, parameters), 'base64')
   const given = Buffer.from(signature, 'base64')

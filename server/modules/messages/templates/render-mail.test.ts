@@ -30,6 +30,12 @@ const samples: { readonly [Kind in MessageKind]: MessageParams<Kind> } = {
   second_factor_changed: { change: 'reset', at: '2026-11-27T10:32:00.000Z' },
   passkey_changed: { change: 'added', name: 'Firefox on Linux', at: '2026-11-27T10:32:00.000Z' },
   email_changed: { email: 'l***a@hartmann.example' },
+  phone_changed: { phone: '+49•••78' },
+  fund_reset_waiting: { dueAt: '2026-11-28T10:32:00.000Z', cancelKey: 'x'.repeat(43) },
+  fund_reset_done: { at: '2026-11-27T10:32:00.000Z' },
+  fund_reset_cancelled: { at: '2026-11-27T10:32:00.000Z' },
+  low_stock: { skus: [{ name: 'Cup', code: 'CUP-1', left: 3 }], count: 2 },
+  decisions_waiting: { queues: [{ kind: 'recharge', count: 2 }], count: 2 },
   new_device: {
     at: '2026-11-27T10:32:00.000Z',
     device: { browser: 'Firefox', system: 'Linux' },
@@ -139,6 +145,8 @@ test('only mail that can be switched off leads to its settings', () => {
     'store_return_moved',
     'price_drop',
     'back_in_stock',
+    'low_stock',
+    'decisions_waiting',
   ])
 })
 
@@ -156,9 +164,9 @@ test('a notice says what its mail says first, and leads to a path', () => {
   const actions = (Object.keys(noticeKinds) as NoticeKind[]).map(
     (kind) => renderNotice(brand, 'en', kind, samples[kind] as never).action?.path,
   )
-  expect(actions.filter((path) => path && !/^\/(userInfo|chat|productDetails|console\/seller)\b/.test(path))).toEqual(
-    [],
-  )
+  expect(
+    actions.filter((path) => path && !/^\/(userInfo|chat|productDetails|console\/seller|console\/staff)\b/.test(path)),
+  ).toEqual([])
 })
 
 test('the confirmation of a payment lists what was bought, and only sums that are something', () => {

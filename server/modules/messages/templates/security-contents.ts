@@ -104,7 +104,10 @@ export const securityContents: {
         time,
         link,
       }),
-      lead: translate('您在 {brand} 的新资金密码将于 {time} 生效，在此之前仍使用原资金密码。', { brand: brand.name, time }),
+      lead: translate('您在 {brand} 的新资金密码将于 {time} 生效，在此之前仍使用原资金密码。', {
+        brand: brand.name,
+        time,
+      }),
       button: { label: translate(cancelKey === undefined ? '查看重置' : '取消重置'), href: link },
       notes: [translate('不是您本人操作？请取消重置，然后更改登录密码。')],
     }
