@@ -41,7 +41,7 @@ export async function markLowStock(ctx: LowStockCtx, sold: readonly SoldSku[], l
   return [...new Set(rows.map(({ store_id }) => store_id))]
 }
 
-/** Forgets SKUs of these products that have more than `limit` units for sale again. */
+/** Deletes the marks of SKUs of these products that have more than `limit` units for sale again. */
 export async function clearLowStock(ctx: LowStockCtx, goodsIds: readonly string[], limit: number): Promise<void> {
   const rows = await ctx.db
     .selectFrom('low_stock')

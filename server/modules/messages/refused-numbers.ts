@@ -38,7 +38,7 @@ export const isRefusedNumber = async (ctx: NumberCtx, number: string): Promise<b
     .where('target', '=', hashNumber(ctx, number))
     .executeTakeFirst()) !== undefined
 
-export const forgetOldRefusals = (ctx: NumberCtx) =>
+export const deleteOldRefusals = (ctx: NumberCtx) =>
   ctx.db
     .deleteFrom('refused_numbers')
     .where('brand_id', '=', ctx.brand.id)

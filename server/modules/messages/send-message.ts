@@ -6,7 +6,7 @@ import { MessageRefusedError, type Channel } from './channels/channel.ts'
 import { isPermanentError } from './channels/twilio-status.rules.ts'
 import { deleteMessagesBefore, endMessage, findQueued, recordFailure } from './messages.queries.ts'
 import { sendMessageJobName, unsealMessage, type SealedMessage } from './queue-message.ts'
-import { forgetOldRefusals, isRefusedNumber, refuseNumber } from './refused-numbers.ts'
+import { deleteOldRefusals, isRefusedNumber, refuseNumber } from './refused-numbers.ts'
 import { recordMailRefusal } from './notices/notices.queries.ts'
 import { createUnsubscribeKey } from './notices/unsubscribe-key.ts'
 import { getTopic, type MessageKind, type MessageParams } from './templates/kinds.ts'
@@ -100,5 +100,5 @@ export const sendMessageJob = createRowJob({
 /** Deletes messages after 30 days, and tries numbers again that refused messages. */
 export async function purgeMessages(ctx: Ctx): Promise<void> {
   await deleteMessagesBefore(ctx, new Date(ctx.clock.now().getTime() - retentionMs))
-  await forgetOldRefusals(ctx)
+  await deleteOldRefusals(ctx)
 }

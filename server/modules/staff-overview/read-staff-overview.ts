@@ -19,7 +19,7 @@ import type { Ctx, UserCtx } from '#server/platform/context.ts'
 type Overview = Data<(typeof staffOverviewApi)['read']>
 type QueueState = { readonly count: number; readonly oldestAt: Date | null; readonly people?: readonly string[] }
 
-/** The state of each queue, whoever looks. */
+/** The state of each queue. */
 export const queueReaders: Readonly<Record<QueueKind, (ctx: Ctx) => Promise<QueueState>>> = {
   recharge: readRechargeQueue,
   withdrawal: readWithdrawalQueue,

@@ -30,8 +30,8 @@ export function isTwilioSignature(
     signature,
   }: { readonly url: string; readonly parameters: FormParameters; readonly signature: string },
 ): boolean {
-  const expected = Buffer.from(signTwilioRequest(authToken, url, parameters), 'base64')
-  const given = Buffer.from(signature, 'base64')
+  const expected = Buffer.from(signTwilioRequest(authToken, url, parameters))
+  const given = Buffer.from(signature)
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 

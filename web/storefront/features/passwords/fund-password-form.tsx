@@ -5,7 +5,7 @@ import { Button } from '#web/kit/button.tsx'
 import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
-import { ForgottenFundPassword } from './forgotten-fund-password.tsx'
+import { FundPasswordHelp } from './fund-password-help.tsx'
 import { findNewPasswordErrors, newPasswordFields } from './new-password.ts'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { useForm } from '#web/client/form/use-form.ts'
@@ -59,7 +59,7 @@ export function FundPasswordForm({ isSet, quiet }: FundPasswordFormProps) {
             error={errors.oldPassword}
             autoComplete="off"
           />
-          <ForgottenFundPassword />
+          <FundPasswordHelp />
         </>
       ) : (
         <PasswordField
