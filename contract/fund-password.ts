@@ -21,7 +21,7 @@ const State = z.object({
 export const fundPasswordApi = {
   state: operation({
     method: 'GET',
-    path: '/api/user/fund-password/reset',
+    path: '/api/user/fund-password/reset/state',
     summary: 'Get whether a reset of the fund password waits, and what a reset takes',
     audience: 'shopper',
     effect: 'read',

@@ -73,7 +73,7 @@ journey(
     await takeScreenshots(page, setting, 'fund-reset-link')
     await cancel.click()
     await expect(page.getByText(t('account.fund.reset.link.done'))).toBeVisible()
-    expect(await get('/api/user/fund-password/reset')).toMatchObject({ state: 'none' })
+    expect(await get('/api/user/fund-password/reset/state')).toMatchObject({ state: 'none' })
     await page.reload()
     await cancel.click()
     await expect(page.getByRole('alert')).toBeVisible()

@@ -24,7 +24,7 @@ const auth = ({ token }: { token: string }) => ({ token })
 
 let made = 0
 const newPerson = (creditMinor = 0) => makeDataSubject(shop, `Marker${++made}`, creditMinor)
-const readState = async (person: DataSubject) => (await shop.get(path, {}, auth(person))).data
+const readState = async (person: DataSubject) => (await shop.get(`${path}/state`, {}, auth(person))).data
 const sendCode = (person: DataSubject, channel = 'email') => shop.post(`${path}/code`, { channel }, auth(person))
 const readAll = async (to: string) => (await readMessages(shop)).filter((message) => message.to === to)
 const readLatest = async (to: string) => (await readAll(to)).at(-1)!
@@ -278,7 +278,7 @@ describe('what a reset of the fund password takes', () => {
     await shop.db().updateTable('users').set({ email: 'w@w.example' }).where('id', '=', without.id).execute()
     expect(key(await sendCode(without))).toBe('fund_password.not_set')
     expect(key(await reset(without, '123456'))).toBe('fund_password.not_set')
-    expect(key(await shop.get(path))).toBe('session.required')
+    expect(key(await shop.get(`${path}/state`))).toBe('session.required')
     expect(key(await shop.post(`${path}/cancel`))).toBe('session.required')
   })
 })
