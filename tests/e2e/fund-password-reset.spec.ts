@@ -65,7 +65,7 @@ journey(
     await expect(page.getByRole('link', { name: pending })).toBeVisible()
 
     const html = await readMailHtml(email, 'cancelFundReset')
-    const key = /cancelFundReset#key=3D([\w-]{43})|cancelFundReset#key=([\w-]{43})/.exec(html)!
+    const key = /cancelFundReset#key=3D([\w-]{44})|cancelFundReset#key=([\w-]{44})/.exec(html)!
     await page.goto(at('/cancelFundReset') + `#key=${key[1] ?? key[2]}`)
     const cancel = page.getByRole('button', { name: t('account.fund.reset.cancel') })
     await expect(cancel).toBeEnabled()

@@ -48,7 +48,7 @@ export const accountInputs = {
     confirmPassword: 'Kettle-42',
   }),
   'fundPassword.cancelReset': noInput,
-  'fundPassword.cancelResetByLink': () => ({ key: 'x'.repeat(43) }),
+  'fundPassword.cancelResetByLink': () => ({ key: 'x'.repeat(44) }),
   'oidc.start': () => ({ back: '/pc/index' }),
   'oidc.finish': noInput,
   'oidc.state': noInput,

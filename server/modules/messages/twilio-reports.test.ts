@@ -12,9 +12,9 @@ import { signTwilioRequest } from './channels/twilio-status.rules.ts'
 import { purgeMessages, queueMessage } from './public.ts'
 
 const settings = { accountSid: `AC${'0'.repeat(32)}`, authToken: 'token-of-the-account', from: '+15005550006' }
-type Sent = Readonly<Record<string, string>>
-const sent: Sent[] = []
-/** What the stand-in of Twilio's Messages API answers. */
+type Request = Readonly<Record<string, string>>
+const requests: Request[] = []
+/** The answer of the stand-in of Twilio's Messages API. */
 let answer: { status: number; body: object } = { status: 201, body: { sid: `SM${'1'.repeat(32)}` } }
 
 let shop: TestShop
@@ -22,7 +22,7 @@ const server = createServer((request, response) => {
   let body = ''
   request.on('data', (part) => (body += part))
   request.on('end', () => {
-    sent.push(Object.fromEntries(new URLSearchParams(body)))
+    requests.push(Object.fromEntries(new URLSearchParams(body)))
     response.writeHead(answer.status, { 'content-type': 'application/json' }).end(JSON.stringify(answer.body))
   })
 })
@@ -72,7 +72,7 @@ const readRow = (id: string) =>
 async function send(to: string) {
   await queueCode(to)
   await runJobs(shop.ctx(), ['send-message'])
-  const { StatusCallback } = sent.at(-1)!
+  const { StatusCallback } = requests.at(-1)!
   return { to, callback: StatusCallback!, id: new URL(StatusCallback!).searchParams.get('message')! }
 }
 type Report = {
@@ -166,7 +166,7 @@ test('a shop without Twilio takes no reports', async () => {
 test('a number that cannot be reached gets only messages for safety, until one arrives', async () => {
   const { callback, to } = await send(newNumber())
   expect(await report({ callback, form: toForm(to, 'undelivered', 30006) })).toBe(204)
-  const count = () => sent.filter((one) => one.To === to).length
+  const count = () => requests.filter((one) => one.To === to).length
   await queueCode(to)
   await queueCode(to, 'bind')
   await runJobs(shop.ctx(), ['send-message'])
@@ -178,7 +178,7 @@ test('a number that cannot be reached gets only messages for safety, until one a
   expect(count()).toBe(4)
   // Another number, and the same one of another brand, are not concerned.
   await send(newNumber())
-  const { StatusCallback } = sent.filter((one) => one.To === to).at(-1)!
+  const { StatusCallback } = requests.filter((one) => one.To === to).at(-1)!
   expect(await report({ callback: StatusCallback!, form: toForm(to, 'delivered') })).toBe(204)
   await queueCode(to)
   await runJobs(shop.ctx(), ['send-message'])
@@ -189,14 +189,14 @@ test('a failure that may pass stops nothing, and after 90 days a number is tried
   const passing = await send(newNumber())
   await report({ callback: passing.callback, form: toForm(passing.to, 'undelivered', 30003) })
   await send(passing.to)
-  expect(sent.filter((one) => one.To === passing.to)).toHaveLength(2)
+  expect(requests.filter((one) => one.To === passing.to)).toHaveLength(2)
 
   const refused = await send(newNumber())
   await report({ callback: refused.callback, form: toForm(refused.to, 'failed', 21610) })
   const sendAgain = async () => {
     await queueCode(refused.to)
     await runJobs(shop.ctx(), ['send-message'])
-    return sent.filter((one) => one.To === refused.to).length
+    return requests.filter((one) => one.To === refused.to).length
   }
   shop.clock.forward(90 * 86_400_000)
   await purgeMessages(shop.ctx())
@@ -214,7 +214,7 @@ test('a number that Twilio refuses at once is remembered by its code; its addres
   answer = { status: 201, body: {} }
   await queueCode(to)
   await runJobs(shop.ctx(), ['send-message'])
-  expect(sent.filter((one) => one.To === to)).toHaveLength(1)
+  expect(requests.filter((one) => one.To === to)).toHaveLength(1)
   const rows = await shop.db().selectFrom('refused_numbers').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(to.slice(1))
 })

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
+import { finishFundResetJob } from './finish-fund-reset.ts'
 import { createCashFlow, noon } from '#tests/harness/cash.ts'
 import { fundPassword } from '#tests/harness/buyers.ts'
 import { loginPassword, makeDataSubject, type DataSubject } from '#tests/harness/data-subject.ts'
@@ -71,6 +72,15 @@ describe('a reset of the fund password', () => {
     expect((await readLatest(person.phone)).kind).toBe('fund_reset_waiting')
     shop.clock.forward(5 * hour - 1)
     await finish()
+    // Also when the job comes too early.
+    const { id } = await shop
+      .db()
+      .selectFrom('fund_password_resets')
+      .select('id')
+      .where('user_id', '=', person.id)
+      .executeTakeFirstOrThrow()
+    const control = { attempt: 1, signal: new AbortController().signal, reportProgress: async () => undefined }
+    await finishFundResetJob.run(shop.ctx(), [id], control)
     expect(await readState(person)).toMatchObject({ state: 'waiting' })
     shop.clock.forward(1)
     await finish()
@@ -136,7 +146,7 @@ describe('a reset of the fund password', () => {
     expect(readKey((await readLatest(person.phone)).text)).toBe(linkKey)
     const forged = `${linkKey.slice(0, -2)}${linkKey.endsWith('AA') ? 'BB' : 'AA'}`
     expect(key(await cancelByLink(forged))).toBe('not_found')
-    expect(key(await cancelByLink('x'.repeat(43)))).toBe('not_found')
+    expect(key(await cancelByLink('x'.repeat(44)))).toBe('not_found')
     expect(key(await cancelByLink(''))).toBe('not_found')
     const elsewhere = await shop.post(`${path}/cancel-link`, { key: linkKey }, { brand: shop.otherBrand })
     expect(key(elsewhere)).toBe('not_found')

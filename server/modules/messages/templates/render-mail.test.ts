@@ -191,7 +191,7 @@ test('a warning by text message is short, names the shop, and has one link of it
 })
 
 test('the message about a reset of the fund password leads to its cancellation by one press', () => {
-  const key = 'x'.repeat(43)
+  const key = 'x'.repeat(44)
   const params = { ...samples.fund_reset_waiting, cancelKey: key }
   expect(render('fund_reset_waiting', 'en', params).text).toContain(`${origin}/pc/cancelFundReset#key=${key}`)
   const text = renderTextMessage(brand, 'en', 'fund_reset_waiting', params, { origin })

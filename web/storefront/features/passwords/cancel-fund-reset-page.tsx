@@ -8,7 +8,7 @@ import { useHref } from '#web/client/use-href.ts'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 
 /** The key stands behind the `#` of a message's link, so that no server, cache or log ever has it. */
-const parseKey = (hash: string): string | null => /^#key=([\w-]{43})$/.exec(hash)?.[1] ?? null
+const parseKey = (hash: string): string | null => /^#key=([\w-]{44})$/.exec(hash)?.[1] ?? null
 
 const subscribeNever = () => () => {}
 const readHash = () => window.location.hash
