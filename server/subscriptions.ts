@@ -116,17 +116,17 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
   'order.cancelled': {
     dropGoodsAnswers: invalidateGoods,
     noteChangedGoods: markChangedGoodsStale,
-    watchStock: clearStockNotices,
     giveCouponsBack: toBatchHandler(restoreCoupons),
     closeOldPages: closeStalePaymentPages,
+    watchStock: clearStockNotices,
   },
   'trade.expired': {
     dropGoodsAnswers: invalidateGoods,
     noteChangedGoods: markChangedGoodsStale,
-    watchStock: clearStockNotices,
     giveCouponsBack: toBatchHandler(restoreCoupons),
     closeOldPages: closeStalePaymentPages,
     tellBuyers: toBatchHandler(tellExpiredOrders),
+    watchStock: clearStockNotices,
   },
   'order.refunded': {
     uncountSales: subtractRefundedSales,

@@ -183,8 +183,8 @@ export const identityMutations: readonly Mutation[] = [
   {
     name: 'a fund password that was right stays remembered after wrong tries',
     file: 'server/modules/identity/passwords/with-fund-password.ts',
-    find: 'if (hash === null || isTried || !isRecentlyVerified',
-    replace: 'if (hash === null || !isRecentlyVerified',
+    find: 'if (hash === null || isTried || isResetting || !isRecentlyVerified',
+    replace: 'if (hash === null || isResetting || !isRecentlyVerified',
     tests: ['server/modules/checkout/pay-trade.test.ts'],
   },
   {
