@@ -9,7 +9,7 @@
  * payments go to the handlers of server/payment-handlers.ts.
  */
 export const modules = {
-  notices: ['orders', 'teams', 'search', 'catalogue', 'merchants', 'identity', 'messages'],
+  notices: ['orders', 'teams', 'search', 'inventory', 'catalogue', 'merchants', 'identity', 'messages'],
   people: ['personal-data', 'cash', 'orders', 'wallet', 'staff', 'identity'],
   'personal-data': [
     'referral',
@@ -35,6 +35,8 @@ export const modules = {
     'product-reports',
     'review-claims',
     'staff',
+    'identity',
+    'messages',
   ],
   health: ['messages', 'search', 'wallet', 'webhooks'],
   brands: ['orders', 'content', 'inventory', 'tax', 'catalogue', 'staff', 'identity', 'tenancy'],
@@ -217,7 +219,7 @@ export const features = {
     store: ['chat', 'catalogue', 'coupons', 'goods', 'traders', 'account-shell', 'session'],
     catalogue: ['goods'],
     coupons: ['account-shell', 'session'],
-    passwords: ['account-shell'],
+    passwords: ['codes', 'account-shell'],
     'personal-data': ['account-shell'],
     addresses: ['account-shell'],
     chat: ['cart', 'goods'],

@@ -30,6 +30,7 @@ import { storePagePreviewApi, storePagesApi } from './store-pages.ts'
 import { staffHomeApi } from './staff-home.ts'
 import { themesApi } from './themes.ts'
 import { oidcApi } from './oidc.ts'
+import { fundPasswordApi } from './fund-password.ts'
 import { totpApi } from './totp.ts'
 import { adminTraderApi, sellerTraderApi, tradersApi } from './traders.ts'
 import { openingApi, sellerOpeningApi } from './opening.ts'
@@ -83,6 +84,7 @@ export const api = {
   redirects: redirectsApi,
   account: accountApi,
   oidc: oidcApi,
+  fundPassword: fundPasswordApi,
   totp: totpApi,
   passkeys: passkeysApi,
   personalData: personalDataApi,

@@ -52,6 +52,8 @@ export const Policy = z.strictObject({
   addressesPerUserMax: positive,
   /** An account is deleted so many days after its user asked for it; until then they can keep it. */
   accountDeletionDays: z.int().min(1).max(30),
+  /** A fund password that was reset by a code counts after this time; until then the reset can be cancelled. */
+  fundPasswordResetHours: z.int().min(1).max(168),
   avatarPictureMaxMegabytes: positive,
   chatPictureMaxMegabytes: positive,
   goodsPictureMaxMegabytes: positive,
@@ -90,6 +92,8 @@ export const Policy = z.strictObject({
   expiryAfterLapsesMinutes: positive,
   /** Within this time after payment a store ships an order; afterwards it counts as late. */
   shipWithinHours: positive,
+  /** The people of a store are told of a SKU that a sale leaves with so many units for sale or fewer. */
+  lowStockUnits: whole,
   autoReceiveDays: positive,
   returnWindowDays: whole,
   refundAnswerHours: positive,
@@ -183,6 +187,7 @@ export const policyDefaults: Readonly<Policy> = {
   postcodeMax: 32,
   addressesPerUserMax: 20,
   accountDeletionDays: 14,
+  fundPasswordResetHours: 24,
   avatarPictureMaxMegabytes: 2,
   chatPictureMaxMegabytes: 2,
   goodsPictureMaxMegabytes: 10,
@@ -213,6 +218,7 @@ export const policyDefaults: Readonly<Policy> = {
   lapsesBeforeShorterExpiry: 3,
   expiryAfterLapsesMinutes: 5,
   shipWithinHours: 72,
+  lowStockUnits: 5,
   autoReceiveDays: 15,
   returnWindowDays: 7,
   refundAnswerHours: 48,

@@ -1,5 +1,5 @@
 /** Topics that a user can switch off, each by channel. */
-const optionalTopics = ['messages', 'reviews', 'favourites', 'selling'] as const
+export const optionalTopics = ['messages', 'reviews', 'favourites', 'selling', 'decisions'] as const
 /** Topics that always reach a user: they are needed for an order, for money or for safety. */
 const requiredTopics = ['orders', 'refunds', 'wallet', 'security'] as const
 
@@ -21,6 +21,7 @@ export const noticeGroups = {
   money: ['wallet'],
   account: ['security'],
   selling: ['selling'],
+  decisions: ['decisions'],
 } as const satisfies Readonly<Record<string, readonly NoticeTopic[]>>
 export type NoticeGroup = keyof typeof noticeGroups
 export const noticeGroupNames = Object.keys(noticeGroups) as [NoticeGroup, ...NoticeGroup[]]

@@ -108,6 +108,7 @@ import { addChatEvents } from './pages/chat-events.ts'
 import { addExportFiles, addPersonalExports } from './pages/export-files.ts'
 import { addReferralFile } from './pages/referral-file.ts'
 import { addLedgerFiles } from './pages/ledger-files.ts'
+import { addMessageReports } from './pages/message-reports.ts'
 import { addOidcCallback } from './pages/oidc-callback.ts'
 import { addOrderFile } from './pages/order-file.ts'
 import { addStatementFile } from './pages/statement-file.ts'
@@ -355,6 +356,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   addReferralFile(app, parts.engine, authenticateToken)
   addOrderFile(app, parts.engine, authenticateToken)
   addOidcCallback(app, parts.engine)
+  addMessageReports(app, parts.engine)
   addChatEvents(app, { engine, authenticate: authenticateChat, hub })
   const { setup } = parts
   if (setup && !parts.pages) addSetup(app, setup)

@@ -24,6 +24,7 @@ import {
   refreshVocabulary,
 } from './modules/search/indexing/public.ts'
 import { recountGoodsJob, recountStores, runGoodsSchedule, runGoodsScheduleJob } from './modules/seller-goods/public.ts'
+import { digestTime, tellWaitingDecisions } from './modules/staff-overview/public.ts'
 import { countSales, countSalesJob, deletePastVisitors, deleteVisitorsJob } from './modules/statistics/public.ts'
 import { enqueueDueEndpoints, purgeDeliveries, webhooksDueJob } from './modules/webhooks/public.ts'
 import { watchLedger } from './modules/wallet/checks/public.ts'
@@ -121,5 +122,13 @@ export const jobs: readonly Job[] = [
   { name: 'purge-identity', intervalSeconds: day, idleSeconds: day, run: purgePersonalData },
   // In brands with an address for them.
   { name: 'fetch-exchange-rates', intervalSeconds: day, idleSeconds: day, run: refreshRates },
+  // Each morning of the brand.
+  {
+    name: 'tell-waiting-decisions',
+    intervalSeconds: 600,
+    idleSeconds: day,
+    dailyAt: digestTime,
+    run: tellWaitingDecisions,
+  },
   { name: 'watch-audit', intervalSeconds: day, idleSeconds: day, run: watchAudit },
 ]

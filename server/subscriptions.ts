@@ -5,6 +5,8 @@ import { finalizeCoupons, restoreCoupons } from './modules/promotions/coupons/pu
 import {
   requestReview,
   requestSaverNotices,
+  clearStockNotices,
+  requestStockNotices,
   tellExpiredOrders,
   tellMovedReturn,
   tellPaidOrders,
@@ -112,12 +114,14 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
     recordRewards: toBatchHandler(recordRewards),
     tellBuyers: toBatchHandler(tellPaidOrders),
     tellStores: toBatchHandler(tellStoresOfOrders),
+    watchStock: toBatchHandler(requestStockNotices),
   },
   'order.cancelled': {
     dropGoodsAnswers: invalidateGoods,
     noteChangedGoods: markChangedGoodsStale,
     giveCouponsBack: toBatchHandler(restoreCoupons),
     closeOldPages: closeStalePaymentPages,
+    watchStock: clearStockNotices,
   },
   'trade.expired': {
     dropGoodsAnswers: invalidateGoods,
@@ -125,12 +129,14 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
     giveCouponsBack: toBatchHandler(restoreCoupons),
     closeOldPages: closeStalePaymentPages,
     tellBuyers: toBatchHandler(tellExpiredOrders),
+    watchStock: clearStockNotices,
   },
   'order.refunded': {
     uncountSales: subtractRefundedSales,
     uncountOffers: subtractOfferUnits,
     dropGoodsAnswers: invalidateGoods,
     noteChangedGoods: markChangedGoodsStale,
+    watchStock: clearStockNotices,
   },
   'parcel.shipped': { keepPackingSlips, tellBuyer: toBatchHandler(tellShippedParcel) },
   'refund.settled': {
@@ -147,8 +153,16 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
   'withdrawal.decided': { tellUser: toBatchHandler(tellWithdrawal) },
   'order.released': { releaseRewards },
   'referral.rewarded': { tellReferrer: toBatchHandler(tellReward) },
-  'goods.returned': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
-  'stock.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
+  'goods.returned': {
+    dropGoodsAnswers: invalidateGoods,
+    noteChangedGoods: markChangedGoodsStale,
+    watchStock: clearStockNotices,
+  },
+  'stock.changed': {
+    dropGoodsAnswers: invalidateGoods,
+    noteChangedGoods: markChangedGoodsStale,
+    watchStock: clearStockNotices,
+  },
   'review.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'sale.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'offer.changed': { tellSavers: requestSaverNotices },

@@ -900,6 +900,24 @@ alter table follows force row level security;
 create policy follows_brand on follows for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on follows to galleria_app;
 
+create table fund_password_resets (
+  brand_id integer not null,
+  user_id uuid not null,
+  id uuid not null,
+  from_hash text not null,
+  to_hash text not null,
+  requested_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  constraint fund_password_resets_pk PRIMARY KEY (brand_id, user_id),
+  constraint fund_password_resets_id_key UNIQUE (brand_id, id),
+  constraint fund_password_resets_due_check CHECK (due_at > requested_at),
+  constraint fund_password_resets_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+alter table fund_password_resets enable row level security;
+alter table fund_password_resets force row level security;
+create policy fund_password_resets_brand on fund_password_resets for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on fund_password_resets to galleria_app;
+
 create table goods (
   brand_id integer not null,
   id uuid not null,
@@ -1341,6 +1359,23 @@ alter table list_exports enable row level security;
 alter table list_exports force row level security;
 create policy list_exports_brand on list_exports for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on list_exports to galleria_app;
+
+create table low_stock (
+  brand_id integer not null,
+  sku_id uuid not null,
+  store_id uuid not null,
+  goods_id uuid not null,
+  low_since timestamp with time zone not null,
+  told_at timestamp with time zone,
+  constraint low_stock_pk PRIMARY KEY (brand_id, sku_id),
+  constraint low_stock_sku_fk FOREIGN KEY (brand_id, sku_id) REFERENCES skus(brand_id, id)
+);
+CREATE INDEX low_stock_goods_ix ON public.low_stock USING btree (brand_id, goods_id);
+CREATE INDEX low_stock_untold_ix ON public.low_stock USING btree (brand_id, store_id) WHERE (told_at IS NULL);
+alter table low_stock enable row level security;
+alter table low_stock force row level security;
+create policy low_stock_brand on low_stock for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on low_stock to galleria_app;
 
 create table mail_stops (
   brand_id integer not null,
@@ -1901,9 +1936,14 @@ create table outgoing_messages (
   error text,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  delivery text,
+  delivery_error integer,
+  delivery_at timestamp with time zone,
   constraint outgoing_messages_pk PRIMARY KEY (brand_id, id),
   constraint outgoing_messages_dedupe_key UNIQUE (brand_id, dedupe_key),
   constraint outgoing_messages_channel_check CHECK (channel = ANY (ARRAY['email'::text, 'phone'::text, 'push'::text])),
+  constraint outgoing_messages_delivery_at_check CHECK ((delivery IS NULL) = (delivery_at IS NULL)),
+  constraint outgoing_messages_delivery_check CHECK (delivery = ANY (ARRAY['sent'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text])),
   constraint outgoing_messages_ended_check CHECK ((state = 'queued'::text) = (ended_at IS NULL)),
   constraint outgoing_messages_sealed_check CHECK ((state = 'queued'::text) = (sealed IS NOT NULL)),
   constraint outgoing_messages_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'expired'::text])),
@@ -2534,6 +2574,19 @@ alter table referral_visits enable row level security;
 alter table referral_visits force row level security;
 create policy referral_visits_brand on referral_visits for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on referral_visits to galleria_app;
+
+create table refused_numbers (
+  brand_id integer not null,
+  target bytea not null,
+  error integer not null,
+  refused_at timestamp with time zone not null,
+  constraint refused_numbers_pk PRIMARY KEY (brand_id, target)
+);
+CREATE INDEX refused_numbers_time_ix ON public.refused_numbers USING btree (brand_id, refused_at);
+alter table refused_numbers enable row level security;
+alter table refused_numbers force row level security;
+create policy refused_numbers_brand on refused_numbers for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on refused_numbers to galleria_app;
 
 create unlogged table request_counts (
   brand_id integer not null,
@@ -3662,7 +3715,7 @@ create table verification_codes (
   constraint verification_codes_pk PRIMARY KEY (brand_id, target, purpose),
   constraint verification_codes_id_key UNIQUE (brand_id, id),
   constraint verification_codes_attempts_check CHECK (attempts >= 0),
-  constraint verification_codes_purpose_check CHECK (purpose = ANY (ARRAY['register'::text, 'login'::text, 'reset'::text, 'bind'::text]))
+  constraint verification_codes_purpose_check CHECK (purpose = ANY (ARRAY['register'::text, 'login'::text, 'reset'::text, 'bind'::text, 'fund_reset'::text]))
 );
 CREATE INDEX verification_codes_sent_ix ON public.verification_codes USING btree (brand_id, sent_at);
 alter table verification_codes enable row level security;

@@ -543,6 +543,16 @@ export interface Follows {
   user_id: string;
 }
 
+export interface FundPasswordResets {
+  brand_id: number;
+  due_at: Timestamp;
+  from_hash: string;
+  id: string;
+  requested_at: Timestamp;
+  to_hash: string;
+  user_id: string;
+}
+
 export interface Goods {
   attributes: Generated<Json>;
   brand_id: number;
@@ -781,6 +791,15 @@ export interface ListExports {
   state: Generated<string>;
   store_id: string;
   user_id: string;
+}
+
+export interface LowStock {
+  brand_id: number;
+  goods_id: string;
+  low_since: Timestamp;
+  sku_id: string;
+  store_id: string;
+  told_at: Timestamp | null;
 }
 
 export interface MailStops {
@@ -1091,6 +1110,9 @@ export interface OutgoingMessages {
   channel: string;
   created_at: Timestamp;
   dedupe_key: string | null;
+  delivery: string | null;
+  delivery_at: Timestamp | null;
+  delivery_error: number | null;
   ended_at: Timestamp | null;
   error: string | null;
   id: string;
@@ -1445,6 +1467,13 @@ export interface ReferralVisits {
   day: string;
   user_id: string;
   visits: number;
+}
+
+export interface RefusedNumbers {
+  brand_id: number;
+  error: number;
+  refused_at: Timestamp;
+  target: Buffer;
 }
 
 export interface RequestCounts {
@@ -2240,6 +2269,7 @@ export interface Tables {
   favourites: Favourites;
   figure_requests: FigureRequests;
   follows: Follows;
+  fund_password_resets: FundPasswordResets;
   goods: Goods;
   goods_edit_items: GoodsEditItems;
   goods_edits: GoodsEdits;
@@ -2262,6 +2292,7 @@ export interface Tables {
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   list_exports: ListExports;
+  low_stock: LowStock;
   mail_stops: MailStops;
   mail_texts: MailTexts;
   news: News;
@@ -2314,6 +2345,7 @@ export interface Tables {
   referral_profits: ReferralProfits;
   referral_rates: ReferralRates;
   referral_visits: ReferralVisits;
+  refused_numbers: RefusedNumbers;
   request_counts: RequestCounts;
   return_lines: ReturnLines;
   return_messages: ReturnMessages;

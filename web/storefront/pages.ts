@@ -133,6 +133,13 @@ export const pages: readonly PageDeclaration[] = [
   },
   { path: '/doc', file: 'content/doc-page.tsx', query: ['docId'], canonical: ['docId'] },
   {
+    path: '/cancelFundReset',
+    file: 'passwords/cancel-fund-reset-page.tsx',
+    title: 'account.fund.reset.link.title',
+    query: [],
+    crawling: 'disallowed',
+  },
+  {
     path: '/subscription',
     file: 'newsletter/subscription-page.tsx',
     title: 'content.newsletter.title',
@@ -369,6 +376,14 @@ export const pages: readonly PageDeclaration[] = [
     query: ['add'],
     isPersonal: true,
     keepAlive: [],
+    crawling: 'disallowed',
+  },
+  {
+    path: '/userInfo/setup/fund-password/reset',
+    file: 'passwords/fund-reset-page.tsx',
+    title: 'account.fund.reset.title',
+    query: [],
+    isPersonal: true,
     crawling: 'disallowed',
   },
   {

@@ -33,6 +33,11 @@ export const identityPersonalData: PersonalData = {
       exports: { no: 'only keyed hashes are stored' },
       erases: 'delete',
     }),
+    personalTable('fund_password_resets', {
+      owner: 'user_id',
+      exports: { as: 'fund-password-reset', columns: ['requested_at', 'due_at'] },
+      erases: 'delete',
+    }),
     personalTable('passkeys', {
       owner: 'user_id',
       exports: { as: 'passkeys', columns: ['name', 'transports', 'created_at', 'used_at'] },

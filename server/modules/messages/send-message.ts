@@ -3,6 +3,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { createRowJob } from '#server/platform/queue/job-kind.ts'
 import { skip, type JobOutcome } from '#server/platform/queue/queue.rules.ts'
 import { MessageRefusedError, type Channel } from './channels/channel.ts'
+import { isPermanentError } from './channels/twilio-status.rules.ts'
 import { deleteMessagesBefore, endMessage, findQueued, recordFailure } from './messages.queries.ts'
 import { sendMessageJobName, unsealMessage, type SealedMessage } from './queue-message.ts'
 import { isMailStopped } from './mail-stops/is-mail-stopped.ts'
@@ -10,8 +11,9 @@ import { deleteLiftedBefore } from './mail-stops/mail-stops.queries.ts'
 import { recordMailRefusal } from './notices/notices.queries.ts'
 import { createUnsubscribeKey } from './notices/unsubscribe-key.ts'
 import { sendPush } from './push/send-push.ts'
+import { deleteOldRefusals, isRefusedNumber, refuseNumber } from './refused-numbers.ts'
 import { getTopic, type MessageKind, type MessageParams, type NoticeKind } from './templates/kinds.ts'
-import { renderMail } from './templates/render-mail.ts'
+import { renderMail, renderTextMessage } from './templates/render-mail.ts'
 import { findTexts } from './texts/read-texts.ts'
 
 const retentionMs = 30 * 86_400_000
@@ -45,18 +47,14 @@ async function send(ctx: Ctx, message: QueuedMessage): Promise<void> {
   if (!services?.[channel]) throw new Error(`no ${channel} channel is configured`)
   const origin = services.getOrigin(ctx.brand)
   const texts = message.texts ?? (await findTexts(ctx, lang, kind, params))
-  const mail = renderMail(ctx.brand, lang, { kind, params, texts }, { origin })
-  if (channel === 'email')
-    await services.email!({
-      id,
-      kind,
-      to,
-      brand: ctx.brand,
-      ...mail,
-      unsubscribeLink: buildUnsubscribeLink(ctx, message, origin),
-    })
-  // A text message says what the subject of a mail says.
-  else await services.phone!({ id, kind, to, brand: ctx.brand, text: mail.subject })
+  if (channel === 'email') {
+    const mail = renderMail(ctx.brand, lang, { kind, params, texts }, { origin })
+    const unsubscribeLink = buildUnsubscribeLink(ctx, message, origin)
+    await services.email!({ id, kind, to, brand: ctx.brand, ...mail, unsubscribeLink })
+  } else {
+    const text = renderTextMessage(ctx.brand, lang, { kind, params, texts }, { origin })
+    await services.phone!({ id, kind, to, brand: ctx.brand, text, origin })
+  }
 }
 
 /** When a message is of no use any more: a code or a push message that has expired. */
@@ -65,6 +63,10 @@ function isExpired(ctx: Ctx, { kind, params, expiresAt }: QueuedMessage, created
   if (expiresAt !== undefined) return now >= Date.parse(expiresAt)
   return kind === 'code' && now - createdAt.getTime() > Number(params.minutes) * 60_000
 }
+
+/** Sent to numbers that refused messages, too: warnings, and codes by which an owner gets into the account. */
+const isForSafety = ({ kind, params }: QueuedMessage): boolean =>
+  kind === 'code' ? ['login', 'reset', 'fund_reset'].includes(String(params.purpose)) : getTopic(kind) === 'security'
 
 async function run(ctx: Ctx, id: string): Promise<JobOutcome | undefined> {
   const row = await findQueued(ctx, id)
@@ -85,6 +87,10 @@ async function run(ctx: Ctx, id: string): Promise<JobOutcome | undefined> {
     await endMessage(ctx, id, { state: 'failed', error: text })
     return skip(text)
   }
+  if (message.channel === 'phone' && !isForSafety(message) && (await isRefusedNumber(ctx, message.to))) {
+    await endMessage(ctx, id, { state: 'failed', error: 'the number refuses messages' })
+    return skip('the number refuses messages')
+  }
   try {
     await send(ctx, message)
   } catch (error) {
@@ -96,6 +102,8 @@ async function run(ctx: Ctx, id: string): Promise<JobOutcome | undefined> {
     await endMessage(ctx, id, { state: 'failed', error: text })
     if (message.channel === 'email' && message.userId !== null && getTopic(message.kind) !== null)
       await recordMailRefusal(ctx, message.userId)
+    if (message.channel === 'phone' && error.code !== null && isPermanentError(error.code))
+      await refuseNumber(ctx, message.to, error.code)
     return skip(`refused: ${text}`)
   }
   await endMessage(ctx, id, { state: 'sent', error: null })
@@ -110,9 +118,10 @@ export const sendMessageJob = createRowJob({
   run,
 })
 
-/** Deletes messages, and addresses that get all mail again, after 30 days. */
+/** Deletes messages, and addresses that get all mail again, after 30 days; tries numbers again that refused messages. */
 export async function purgeMessages(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - retentionMs)
   await deleteMessagesBefore(ctx, before)
   await deleteLiftedBefore(ctx, before)
+  await deleteOldRefusals(ctx)
 }

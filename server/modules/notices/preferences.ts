@@ -1,5 +1,6 @@
 import { isOptionalTopic, noticeTopics } from '#contract/notice-topics.ts'
 import type { NoticePreferences, noticesApi } from '#contract/notices.ts'
+import { decisionPermissions } from '#contract/staff-queues.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { findRecipient, readUserInfo } from '#server/modules/identity/users/public.ts'
 import {
@@ -36,7 +37,8 @@ async function findRefusal(
 }
 
 export async function readPreferences(ctx: UserCtx): Promise<NoticePreferences> {
-  const { userId, storeId } = ctx.principal
+  const { userId, storeId, permissions } = ctx.principal
+  const isDecider = Object.values(decisionPermissions).some((permission) => permissions.includes(permission))
   const [settings, { email }, recipient] = await Promise.all([
     findSettings(ctx, userId),
     readUserInfo(ctx, userId),
@@ -46,6 +48,7 @@ export async function readPreferences(ctx: UserCtx): Promise<NoticePreferences> 
   return {
     topics: noticeTopics
       .filter((topic) => topic !== 'selling' || storeId !== null)
+      .filter((topic) => topic !== 'decisions' || isDecider)
       .map((topic) => ({
         topic,
         shop: isOn(settings, topic, 'shop'),

@@ -12,5 +12,6 @@ export {
   tellUnreadChat,
   tellWithdrawal,
 } from './tell-shoppers.ts'
+export { clearStockNotices, requestStockNotices, tellLowStockJob } from './tell-low-stock.ts'
 export { requestSaverNotices, tellSaversJob } from './tell-savers.ts'
 export { tellStoreOfRefund, tellStoreOfReturn, tellStoresOfOrders } from './tell-stores.ts'

@@ -19,7 +19,8 @@ import type { Ctx, UserCtx } from '#server/platform/context.ts'
 type Overview = Data<(typeof staffOverviewApi)['read']>
 type QueueState = { readonly count: number; readonly oldestAt: Date | null; readonly people?: readonly string[] }
 
-const readers: Readonly<Record<QueueKind, (ctx: Ctx) => Promise<QueueState>>> = {
+/** The state of each queue. */
+export const queueReaders: Readonly<Record<QueueKind, (ctx: Ctx) => Promise<QueueState>>> = {
   recharge: readRechargeQueue,
   withdrawal: readWithdrawalQueue,
   alert: readAlertQueue,
@@ -55,7 +56,7 @@ export async function readStaffOverview(ctx: UserCtx): Promise<Overview> {
   const { permissions } = ctx.principal
   const kinds = queueKinds.filter((kind) => permissions.includes(queuePermissions[kind]))
   const [states, holders, today, jobs] = await Promise.all([
-    Promise.all(kinds.map((kind) => readers[kind](ctx))),
+    Promise.all(kinds.map((kind) => queueReaders[kind](ctx))),
     listHolders(
       ctx,
       claimKinds.filter((kind) => kinds.some((one) => one === kind)),

@@ -27,6 +27,8 @@ export async function readUserInfo(ctx: Ctx, userId: string): Promise<UserInfo> 
     email: user.email && maskEmail(user.email),
     phone: user.phone && maskPhone(user.phone),
     fundPasswordSet: user.fund_password_hash !== null,
+    fundPasswordResetAt: user.fundPasswordResetAt?.toISOString() ?? null,
+    deletionAt: user.deletionAt?.toISOString() ?? null,
     // Identity documents are not checked yet, so no user is verified.
     verified: false,
     seller: picked && {

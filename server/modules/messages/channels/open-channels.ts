@@ -39,6 +39,7 @@ export async function openMessageChannels({
     channels: {
       email: mail ? mail.send : written ? written.email : null,
       isTrial: !mail,
+      reportToken: twilio?.authToken,
       phone: texts || (written ? written.phone : null),
       push: openPushChannel(push),
       getBounceSecret: ({ site }) => bounces.bySite.get(site) ?? bounces.secret,

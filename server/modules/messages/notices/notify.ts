@@ -14,6 +14,8 @@ export type NoticeRecipient = {
   readonly userId: string
   /** Their proven mail address; null without one. */
   readonly to: string | null
+  /** Their proven phone number: it gets messages about safety where there is no mail address. */
+  readonly phone?: string | null
   readonly lang: Locale
 }
 
@@ -22,6 +24,8 @@ export type NewNotice<Kind extends NoticeKind = NoticeKind> = {
   readonly params: MessageParams<Kind>
   /** Values that only the mail shows. */
   readonly mailParams?: Partial<MessageParams<Kind>>
+  /** Sent to the phone, too, where the account has both. */
+  readonly isEverywhere?: boolean
   /** Of notices with one key a user gets only the first. */
   readonly key?: string
 }
@@ -57,13 +61,14 @@ async function queuePushes(
 }
 
 /**
- * Tells a user something in the list of their account, by mail and to their browsers, as they have chosen, if and when the
- * running transaction commits.
+/**
+ * Tells a user something in the list of their account, by mail and to their browsers, as they have chosen, and by text message
+ * what concerns their safety, if and when the running transaction commits.
  */
 export async function notify<Kind extends NoticeKind>(
   ctx: Ctx,
-  { userId, to, lang }: NoticeRecipient,
-  { kind, params, mailParams, key }: NewNotice<Kind>,
+  { userId, to, phone = null, lang }: NoticeRecipient,
+  { kind, params, mailParams, isEverywhere = false, key }: NewNotice<Kind>,
 ): Promise<void> {
   const topic = noticeKinds[kind]
   const settings = await findSettings(ctx, userId)
@@ -74,15 +79,16 @@ export async function notify<Kind extends NoticeKind>(
   }
   const dueAt = getDueAt(ctx, settings, kind)
   if (isOn(settings, topic, 'push')) await queuePushes(ctx, { userId, lang }, { kind, params, key }, dueAt)
-  if (to === null || !isMailed(settings, topic)) return
-  await queueMessage(ctx, {
-    channel: 'email',
-    to,
+  const message = {
     userId,
     lang,
     kind,
     params: { ...params, ...mailParams },
     dueAt,
-    ...(key !== undefined && { key: `${userId} ${key}` }),
-  })
+  }
+  const toKey = (channel: string) => key !== undefined && { key: `${userId} ${channel}${key}` }
+  if (to !== null && isMailed(settings, topic))
+    await queueMessage(ctx, { channel: 'email', to, ...message, ...toKey('') })
+  if (topic === 'security' && phone !== null && (to === null || isEverywhere) && canSend(ctx, 'phone'))
+    await queueMessage(ctx, { channel: 'phone', to: phone, ...message, ...toKey('phone ') })
 }

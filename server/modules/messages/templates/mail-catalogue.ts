@@ -35,6 +35,14 @@ const mailCatalogue = {
     // It is also sent as a text message, which has the subject alone.
     subjectNeeds: ['code'],
   },
+  'code.fund_reset': {
+    group: 'account',
+    subject: '{code} 是您的 {brand} 验证码',
+    heading: '您的验证码',
+    lead: '此验证码用于重置资金密码，{minutes} 分钟内有效，请勿告诉任何人。',
+    placeholders: ['code', 'minutes'],
+    subjectNeeds: ['code'],
+  },
   account_exists: {
     group: 'account',
     subject: '您在 {brand} 已有账号',
@@ -74,6 +82,11 @@ const mailCatalogue = {
     subject: '您的登录密码已更改',
     lead: '您在 {brand} 的登录密码已更改，所有设备均已退出登录。',
   },
+  'password_changed.own': {
+    ...security,
+    subject: '您的登录密码已更改',
+    lead: '您在 {brand} 的登录密码已更改，其他设备均已退出登录。',
+  },
   'second_factor_changed.on': {
     ...security,
     subject: '两步验证已开启',
@@ -109,6 +122,30 @@ const mailCatalogue = {
     lead: '您在 {brand} 的账号邮箱已改为 {email}。',
     placeholders: ['email'],
     needs: ['email'],
+  },
+  phone_changed: {
+    group: 'security',
+    subject: '您的账号手机号已更改',
+    lead: '您在 {brand} 的账号手机号已改为 {phone}。',
+    placeholders: ['phone'],
+    needs: ['phone'],
+  },
+  fund_reset_waiting: {
+    ...security,
+    subject: '您的资金密码正在重置',
+    lead: '您在 {brand} 的新资金密码将于 {time} 生效，在此之前仍使用原资金密码。',
+    button: '取消重置',
+    needs: ['time'],
+  },
+  fund_reset_done: {
+    ...security,
+    subject: '您的资金密码已重置',
+    lead: '您在 {brand} 的新资金密码已生效。',
+  },
+  fund_reset_cancelled: {
+    ...security,
+    subject: '资金密码重置已取消',
+    lead: '您在 {brand} 的资金密码没有更改。',
   },
   new_device: {
     group: 'security',
@@ -288,6 +325,21 @@ const mailCatalogue = {
     subject: '退货有争议：订单 {number}',
     lead: '平台将作出决定。',
     button: '查看退货',
+  },
+  low_stock: {
+    group: 'selling',
+    subject: '{count} 个规格库存不足',
+    lead: '请及时补货，以免缺货。',
+    button: '查看库存',
+    placeholders: ['count'],
+  },
+  decisions_waiting: {
+    group: 'staff',
+    subject: '{count} 项待处理',
+    lead: '等待处理：{list}',
+    button: '查看待办',
+    placeholders: ['count', 'list'],
+    needs: ['list'],
   },
 } as const satisfies Readonly<Record<MailKind, MailTemplate>>
 

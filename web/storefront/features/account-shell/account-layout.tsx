@@ -7,6 +7,7 @@ import type { TextKey } from '#i18n/text-keys.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { useScrollToCurrent } from '#web/kit/use-scroll-to-current.ts'
 import { PageHead } from '#web/client/page-head.tsx'
+import { DeletionBanner } from './deletion-banner.tsx'
 
 const accountPages = [
   { path: '/userInfo/dashboard', icon: 'home', label: 'account.nav.dashboard' },
@@ -63,6 +64,7 @@ export function AccountLayout({ page, title, action, children }: AccountLayoutPr
           <h1>{heading}</h1>
           {action}
         </header>
+        {page !== '/userInfo/your-data' && <DeletionBanner />}
         {children}
       </div>
     </main>

@@ -15,6 +15,7 @@ const icons = {
   reviews: 'edit',
   favourites: 'heart',
   selling: 'store',
+  decisions: 'clock',
 } as const satisfies Readonly<Record<NoticeTopic, IconName>>
 
 const dayMs = 86_400_000
