@@ -38,7 +38,7 @@ async function openPage(address) {
 async function renewSubscription({ options }) {
   const { endpoint, keys } = (await self.registration.pushManager.subscribe(options)).toJSON()
   const body = JSON.stringify({ endpoint, p256dh: keys.p256dh, auth: keys.auth })
-  await fetch('/api/notice/push/subscribe', { method: 'POST', headers: pageHeaders, body })
+  await self.fetch('/api/notice/push/subscribe', { method: 'POST', headers: pageHeaders, body })
 }
 
 self.addEventListener('install', () => void self.skipWaiting())

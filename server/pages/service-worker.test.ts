@@ -13,7 +13,9 @@ function openWorker(pages: readonly string[] = []) {
   const listeners = new Map<string, Listener>()
   const focused: string[] = []
   const windows = pages.map((url) => ({ url, focus: async () => void focused.push(url) }))
+  const fetch = vi.fn(async () => new Response())
   const self = {
+    fetch,
     location: { origin },
     skipWaiting: vi.fn(),
     addEventListener: (name: string, listener: Listener) => void listeners.set(name, listener),
@@ -27,8 +29,7 @@ function openWorker(pages: readonly string[] = []) {
     },
     clients: { matchAll: async () => windows, openWindow: vi.fn(async () => null) },
   }
-  const fetch = vi.fn(async () => new Response())
-  runInContext(source, createContext({ self, fetch, URL }))
+  runInContext(source, createContext({ self, URL }))
   /** Sends an event and waits for the work that keeps the worker alive. */
   const dispatch = async (name: string, event: object = {}) => {
     const work: Promise<unknown>[] = []

@@ -43,5 +43,7 @@ test('the published example of docs/mail-bounces.md is signed as it says', () =>
     timestamp: '1795773600',
     body: Buffer.from('{"events":[{"kind":"hard_bounce","address":"lena@example.com"}]}'),
   }
-  expect(sign(example.timestamp, 'a secret of at least 16 letters', example.body)).toMatchInlineSnapshot(`"dd817eef4a5c76b44d2fd77751a130f3483f61df8dafd134bd4932ee5fc2d4e5"`)
+  expect(sign(example.timestamp, 'a secret of at least 16 letters', example.body)).toMatchInlineSnapshot(
+    `"dd817eef4a5c76b44d2fd77751a130f3483f61df8dafd134bd4932ee5fc2d4e5"`,
+  )
 })

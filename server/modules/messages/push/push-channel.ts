@@ -13,7 +13,7 @@ export type PushSettings = {
   readonly allowedHosts: readonly string[]
 }
 
-export type OutgoingPush = {
+type OutgoingPush = {
   /** The same in every attempt: one that waits at the push service is replaced by the next. */
   readonly id: string
   readonly brand: Pick<Brand, 'settings'>
