@@ -7,6 +7,7 @@ import { TaxSettings } from './tax-settings.ts'
 import { productCheckModes } from './product-checks.ts'
 import { line, Translated, host, mail, contact, isOrigin, distinct, isZone, Currency } from './brand-fields.ts'
 import { homeSections } from './home-sections.ts'
+import { identityNeeds } from './identity-form.ts'
 import { withdrawalWeeks, type WithdrawalWeek } from './withdrawal-window.ts'
 
 const whole = z.int().nonnegative()
@@ -117,6 +118,22 @@ export const Policy = z.strictObject({
   applicationDraftDays: positive,
   /** Identity images and account number are deleted so long after the decision. */
   applicationDocumentDays: positive,
+  /** The verified identity that these actions need. */
+  identityForWithdrawal: z.enum(identityNeeds),
+  identityForRecharge: z.enum(identityNeeds),
+  identityForStores: z.enum(identityNeeds),
+  identityForCredit: z.enum(identityNeeds),
+  /** Younger people are not verified. */
+  identityMinAgeYears: z.int().min(1).max(120),
+  /** Two people of the staff pass an advanced verification. */
+  identityAdvancedTwoPeople: z.boolean(),
+  identityAnswerHours: positive,
+  /** An unsent verification is deleted after this time without a change. */
+  identityDraftDays: positive,
+  /** Pictures, names and numbers are deleted so long after the decision, or the last use of a verification. */
+  identityRetentionDays: positive,
+  /** A verification has to be renewed after this time, or when the document expires. */
+  identityValidYears: z.int().min(1).max(20),
   referralPercent: percent,
   loginsPerMinutePerAddress: positive,
   registrationsPerMinutePerAddress: positive,
@@ -218,6 +235,16 @@ export const policyDefaults: Readonly<Policy> = {
   applicationAnswerDays: 3,
   applicationDraftDays: 30,
   applicationDocumentDays: 90,
+  identityForWithdrawal: 'basic',
+  identityForRecharge: 'none',
+  identityForStores: 'none',
+  identityForCredit: 'basic',
+  identityMinAgeYears: 18,
+  identityAdvancedTwoPeople: true,
+  identityAnswerHours: 24,
+  identityDraftDays: 30,
+  identityRetentionDays: 365,
+  identityValidYears: 5,
   referralPercent: 1,
   loginsPerMinutePerAddress: 30,
   registrationsPerMinutePerAddress: 60,
