@@ -36,6 +36,9 @@ export const fieldErrors = {
   'field.confirmation': { zh: '请输入 {name}', params: { name: 'text' } },
   'field.taken': { zh: '已被使用' },
   'field.invitation': { zh: '邀请码错误' },
+  'field.check_digits': { zh: '号码有误，请与证件核对' },
+  'field.too_young': { zh: '须年满 {years} 周岁', params: { years: 'number' } },
+  'field.day_future': { zh: '日期不能晚于今天' },
   'field.choice_incomplete': { zh: '每个规格都要选择一个值' },
 } as const satisfies Readonly<Record<string, FieldErrorText>>
 
