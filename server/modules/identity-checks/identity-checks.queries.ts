@@ -189,14 +189,19 @@ export async function updateCheck(ctx: ChecksCtx, id: string, change: CheckChang
     .execute()
 }
 
-/** The verification whose phone has this code or token; locked until the transaction ends. */
-export const lockByPhone = (ctx: ChecksCtx, hash: Buffer, state: 'code' | 'phone') =>
+const selectByPhone = (ctx: ChecksCtx, hash: Buffer, state: 'code' | 'phone') =>
   selectChecks(ctx)
     .where('phone_hash', '=', hash)
     .where('phone_state', '=', state)
     .where('phone_until', '>', ctx.clock.now())
-    .forUpdate()
-    .executeTakeFirst()
+
+/** The verification whose phone has this code or token now. */
+export const findByPhone = (ctx: ChecksCtx, hash: Buffer, state: 'code' | 'phone') =>
+  selectByPhone(ctx, hash, state).executeTakeFirst()
+
+/** The same, locked until the transaction ends. */
+export const lockByPhone = (ctx: ChecksCtx, hash: Buffer, state: 'code' | 'phone') =>
+  selectByPhone(ctx, hash, state).forUpdate().executeTakeFirst()
 
 export type EventKind =
   | 'sent'
@@ -262,14 +267,14 @@ export async function claimDocument(ctx: ChecksCtx, userId: string, hash: Buffer
   return row !== undefined
 }
 
-/** Takes the documents of a user's account away but those in `except`. */
-export const releaseDocuments = (ctx: ChecksCtx, userId: string, except: readonly Buffer[]) =>
-  ctx.db
-    .deleteFrom('identity_documents')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('user_id', '=', userId)
-    .$if(except.length > 0, (query) => query.where('number_hash', 'not in', except))
-    .execute()
+/** Frees the documents of a user's account, unless a verification of it waits or has passed. */
+export async function releaseDocuments(ctx: ChecksCtx, userId: string): Promise<void> {
+  await sql`
+    delete from identity_documents
+    where brand_id = ${ctx.brand.id} and user_id = ${userId} and not exists (
+      select 1 from identity_checks as c where c.brand_id = ${ctx.brand.id} and c.user_id = ${userId}
+        and c.level = 'basic' and c.state in ('sent', 'changes', 'passed'))`.execute(ctx.db)
+}
 
 /** Deletes a draft with its course. */
 export async function deleteDraft(ctx: ChecksCtx, id: string): Promise<void> {
