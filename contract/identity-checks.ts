@@ -467,7 +467,7 @@ export const adminIdentityApi = {
       'identity.not_found',
       'identity.decided',
       'identity.second_person',
-      'identity.document_taken',
+      'identity.basic_required',
       'claim.taken',
       'money.own_request',
     ],

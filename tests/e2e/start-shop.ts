@@ -33,7 +33,7 @@ async function allowWithdrawalsAtAnyHour(dataDir: string): Promise<void> {
     client.query(
       `with told as (select pg_notify('brands', ''))
        update brands set settings = jsonb_set(settings, '{policy}',
-         settings -> 'policy' || '{"withdrawalFromTime": "00:00", "withdrawalUntilTime": "23:59", "maxUnpaidTrades": 1000}')
+         settings -> 'policy' || '{"withdrawalFromTime": "00:00", "withdrawalUntilTime": "23:59", "maxUnpaidTrades": 1000, "identityForWithdrawal": "none"}')
        from told`,
     ),
   )

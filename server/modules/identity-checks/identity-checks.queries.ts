@@ -105,6 +105,18 @@ export const findPassed = (ctx: ChecksCtx, userId: string, level: IdentityLevel)
     .where('valid_until', '>', ctx.clock.now())
     .executeTakeFirst()
 
+/** Takes the former verification of a level out of force, for the one that passes now. */
+export const replacePassed = (ctx: ChecksCtx, { id, user_id: userId, level }: Pick<CheckRow, 'id' | 'user_id' | 'level'>) =>
+  ctx.db
+    .updateTable('identity_checks')
+    .set({ state: 'replaced' })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+    .where('level', '=', level)
+    .where('state', '=', 'passed')
+    .where('id', '<>', id)
+    .execute()
+
 /** Marks that an action needed the verifications, so that they are retained longer. */
 export const markUsed = (ctx: ChecksCtx, ids: readonly string[]) =>
   ctx.db

@@ -77,7 +77,7 @@ export const identityPersonalData: PersonalData = {
       owner: 'id',
       exports: {
         as: 'profile',
-        columns: ['usercode', 'username', 'email', 'phone', 'avatar', 'lang', 'status', 'created_at'],
+        columns: ['usercode', 'username', 'email', 'phone', 'avatar', 'lang', 'status', 'verified_until', 'created_at'],
       },
       erases: {
         set: {
@@ -91,6 +91,7 @@ export const identityPersonalData: PersonalData = {
           fund_password_hash: null,
           lang: null,
           referrer_id: null,
+          verified_until: null,
           status: 'disabled',
           disabled_reason: 'deleted',
         },

@@ -110,7 +110,7 @@ export const getOwnUser = (ctx: Ctx<PrincipalTables>, userId: string) =>
   ctx.db
     .selectFrom('users as user')
     .select(['user.id', 'user.usercode', 'user.username', 'user.avatar', 'user.email', 'user.phone'])
-    .select(['user.fund_password_hash', 'user.is_platform'])
+    .select(['user.fund_password_hash', 'user.is_platform', 'user.verified_until'])
     .select(selectStores<NamedStore>(ctx.brand.id, true))
     .select(selectPermissions(ctx.brand.id))
     .select(selectIsFactorMissing(ctx.brand.id, ctx.brand.policy.staffNeedTotp))

@@ -52,6 +52,14 @@ const storeReturnTexts = {
   disputed: ['退货有争议：订单 {number}', '平台将作出决定。'],
 } as const
 
+const identityTexts = {
+  received: ['我们已收到您的身份认证资料', '我们会在 {hours} 小时内审核，结果将通知您。'],
+  changes: ['您的身份认证需要补充资料', '身份认证页面说明了需要重新提交的内容和原因。'],
+  passed: ['您的身份已通过认证', '现在可以使用需要认证的功能。'],
+  rejected: ['您的身份认证未通过', '身份认证页面有原因。'],
+  ending: ['您的身份认证即将到期', '请在 {date} 前重新认证。'],
+} as const
+
 const factorSubjects = {
   on: '两步验证已开启',
   off: '您的两步验证已关闭',
@@ -237,6 +245,15 @@ const contents: Contents = {
       storeId === null
         ? { label: translate('查看钱包'), href: toHref('/userInfo/wallet/withdraw') }
         : { label: translate('查看余额'), href: toConsole('/seller/balance') },
+    notes: [],
+  }),
+  identity_moved: ({ state, at }, { brand, translate, toHref }) => ({
+    subject: translate(identityTexts[state][0]),
+    lead: translate(identityTexts[state][1], {
+      hours: brand.policy.identityAnswerHours,
+      date: toBrandDay(brand, new Date(at)),
+    }),
+    button: { label: translate('查看身份认证'), href: toHref('/userInfo/identity') },
     notes: [],
   }),
   store_order: ({ number, orderId }, { translate, toConsole }) => ({

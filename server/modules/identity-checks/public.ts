@@ -1,0 +1,8 @@
+export { serveIdentityChecks } from './identity-checks.routes.ts'
+export { assertVerified } from './assert-verified.ts'
+export { findIdentitySubject } from './review-identity.ts'
+export { readIdentityQueue } from './review.queries.ts'
+export { tendIdentities } from './tend-identities.ts'
+export { listIdentityDetails } from './list-own-details.ts'
+export { listIdentityKeyIds, resealIdentityDetails } from './seal-details.ts'
+export { identityChecksPersonalData } from './personal-data.ts'
