@@ -16,6 +16,7 @@ import type frame from './en/frame.json'
 import type goods from './en/goods.json'
 import type home from './en/home.json'
 import type homepage from './en/homepage.json'
+import type identity from './en/identity.json'
 import type merchants from './en/merchants.json'
 import type orders from './en/orders.json'
 import type parts from './en/parts.json'
@@ -67,6 +68,7 @@ type Areas = {
   goods: typeof goods
   home: typeof home
   homepage: typeof homepage
+  identity: typeof identity
   merchants: typeof merchants
   orders: typeof orders
   parts: typeof parts
@@ -114,6 +116,7 @@ const storefrontAreas = [
   'errors',
   'goods',
   'home',
+  'identity',
   'merchants',
   'orders',
   'returns',

@@ -37,8 +37,8 @@ export function getGuides(kind: GuideKind, view: Size): readonly Shape[] {
   const ovalHeight = Math.min(view.height * 0.42, (view.width * 0.6) / ovalRatio)
   const oval = { width: ovalHeight * ovalRatio, height: ovalHeight }
   const gap = view.height * 0.03
-  const room = view.height * 0.86 - top - ovalHeight - gap
-  const frame = fitFrame(ratios.card, view, room, oval.width * 1.12)
+  const spare = view.height * 0.86 - top - ovalHeight - gap
+  const frame = fitFrame(ratios.card, view, spare, oval.width * 1.12)
   return [
     { kind: 'oval', ...center(view, oval, top) },
     { kind: 'frame', ...center(view, frame, top + ovalHeight + gap) },
