@@ -43,7 +43,17 @@ export const modules = {
   'staff-stores': ['applications', 'orders', 'seller-goods', 'search', 'catalogue', 'teams', 'merchants', 'identity'],
   'staff-categories': ['search', 'promotions', 'catalogue', 'media'],
   opening: ['cash', 'payments', 'messages', 'content', 'delivery', 'catalogue', 'traders', 'merchants'],
-  applications: ['cash', 'catalogue', 'delivery', 'tax', 'traders', 'merchants', 'identity-checks', 'media', 'identity'],
+  applications: [
+    'cash',
+    'catalogue',
+    'delivery',
+    'tax',
+    'traders',
+    'merchants',
+    'identity-checks',
+    'media',
+    'identity',
+  ],
   exports: [
     'reviews',
     'cash',
