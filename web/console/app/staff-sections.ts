@@ -118,6 +118,14 @@ export const staffSections: readonly Section[] = [
   },
   {
     workspace: 'staff',
+    path: '/staff/identity',
+    group: 'decisions',
+    label: 'frame.nav.identity',
+    icon: 'identity',
+    permission: 'identity.view',
+  },
+  {
+    workspace: 'staff',
     path: '/staff/moderation',
     group: 'decisions',
     label: 'frame.nav.moderation',

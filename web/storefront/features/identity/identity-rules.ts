@@ -2,7 +2,7 @@ import { documentTypes, getNumberLengths, type DocumentType } from '#contract/id
 import { identityLengths } from '#contract/identity-form.ts'
 import type { DraftValues } from './own-identity.ts'
 
-/** What is wrong with a field: a text of `identity.error.*` with its parameters. */
+/** The problem of a field: a text of `identity.error.*` with its parameters. */
 export type FieldProblem =
   | { readonly key: 'missing' | 'day' | 'future' | 'characters' | 'expired' | 'name' }
   | { readonly key: 'young'; readonly years: number }

@@ -131,7 +131,7 @@ function PhotoRow({ check, photo }: { check: IdentityCheck; photo: Photo }) {
   )
 }
 
-/** What staff have: the fields with the masked number, and the photos. */
+/** The data that staff have: the fields with the masked number, and the photos. */
 export function SentCard({ check }: { check: IdentityCheck }) {
   const t = useText()
   return (

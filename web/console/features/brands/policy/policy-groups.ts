@@ -48,6 +48,18 @@ export const policyGroups = {
     'applicationDraftDays',
     'applicationDocumentDays',
   ],
+  identity: [
+    'identityForWithdrawal',
+    'identityForRecharge',
+    'identityForStores',
+    'identityForCredit',
+    'identityMinAgeYears',
+    'identityAdvancedTwoPeople',
+    'identityAnswerHours',
+    'identityDraftDays',
+    'identityRetentionDays',
+    'identityValidYears',
+  ],
   accounts: [
     'usernameMin',
     'usernameMax',
