@@ -6,7 +6,7 @@ import { newId } from '#server/platform/ids.ts'
 import { makeReview } from '#tests/harness/reviews.ts'
 import type { TestShop } from '#tests/harness/app.ts'
 import { makeUpload } from '#tests/harness/uploads.ts'
-import { insertChat, insertPasskey, insertWebhook, privateMarks } from './isolation-rows.ts'
+import { insertChat, insertIdentityCheck, insertPasskey, insertWebhook, privateMarks } from './isolation-rows.ts'
 
 /** A word that only goods of the victim's brand carry. */
 export const brandMark = 'BRANDMARK'
@@ -38,6 +38,7 @@ export type IsolationWorld = {
     readonly accountId: string
     readonly reportId: string
     readonly applicationId: string
+    readonly identityCheckId: string
     readonly invoiceId: string
     readonly viewId: string
     readonly memberId: string
@@ -334,6 +335,7 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
       accountId,
       reportId: report.data.reportId,
       applicationId: await insertApplication(shop, victim),
+      identityCheckId: await insertIdentityCheck(shop, victim.id),
       invoiceId: await insertInvoice(shop, { orderId: trade.data.orderIds[0], userId: victim.id, storeId: store.id }),
       viewId: views.data.pageList[0].id,
       memberId: await insertMember(shop, store),
