@@ -170,7 +170,7 @@ export function IdentityPanel({ checkId, ...panel }: PanelProps & { checkId: str
   const canWrite = isOpen && claim.canDecide && (claim.holder === null || claim.isOwn)
   const toChange = (part: IdentityPart) =>
     canWrite ? (request: PartRequest | undefined) => change(part, request) : undefined
-  const askAgain = async () => {
+  const requestParts = async () => {
     if (!claim.isOwn && !(await claim.take())) return
     await send({ decision: 'changes', requests: input }, t('moderation.verify.changes.done', { name }))
   }
@@ -201,7 +201,7 @@ export function IdentityPanel({ checkId, ...panel }: PanelProps & { checkId: str
               variant="primary"
               disabled={!isComplete}
               aria-disabled={decide.isPending}
-              onClick={() => !decide.isPending && void askAgain()}
+              onClick={() => !decide.isPending && void requestParts()}
             >
               {t('moderation.verify.changes', { count: input.length })}
             </ActionButton>

@@ -17,17 +17,25 @@ const autoComplete = {
   region: 'address-level1',
 } as const
 
+interface AddressFieldsProps {
+  readonly form: IdentityForm
+  /** Shows which fields are still empty, too. */
+  readonly isChecked?: boolean
+  /** Saves them by a button of their own. */
+  readonly hasButton?: boolean
+}
+
 /** The address of the advanced verification, saved as its fields are left. */
-export function AddressFields({ form, onDone }: { readonly form: IdentityForm; readonly onDone?: () => void }) {
+export function AddressFields({ form, isChecked, hasButton }: AddressFieldsProps) {
   const t = useText()
   const element = useRef<HTMLFormElement>(null)
-  const errors = useFieldErrors(form, findAdvancedProblems(form.values))
+  const errors = useFieldErrors(form, findAdvancedProblems(form.values), isChecked)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     flushSync(() => errors.showAll())
     const wrong = element.current?.querySelector<HTMLElement>('[aria-invalid=true]')
     if (wrong) return wrong.focus()
-    if (await form.flush()) onDone?.()
+    await form.flush()
   }
   const field = (name: keyof typeof autoComplete) => (
     <TextField
@@ -87,9 +95,11 @@ export function AddressFields({ form, onDone }: { readonly form: IdentityForm; r
         ))}
       </SelectField>
       <div className="identity-foot">
-        <Button type="submit" variant="secondary" busy={form.state === 'saving'}>
-          {t('identity.save')}
-        </Button>
+        {hasButton && (
+          <Button type="submit" variant="secondary" busy={form.state === 'saving'}>
+            {t('identity.save')}
+          </Button>
+        )}
         <SaveNote form={form} />
       </div>
     </form>

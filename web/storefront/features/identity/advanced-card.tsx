@@ -4,6 +4,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { AddressFields } from './address-fields.tsx'
+import { findAdvancedProblems } from './identity-rules.ts'
 import { PhotosField } from './photos-field.tsx'
 import { useSendCheck } from './send-check.tsx'
 import type { IdentityForm } from './use-identity-form.ts'
@@ -18,14 +19,15 @@ export function AdvancedCard({ form }: { readonly form: IdentityForm }) {
   const wrong = problems.find(({ field }) => field !== 'proof')
   const submit = async () => {
     setChecked(true)
-    if (await form.flush()) await send()
+    const isComplete = Object.keys(findAdvancedProblems(form.values)).length === 0 && proof !== undefined
+    if ((await form.flush()) && isComplete) await send()
   }
   return (
     <Card title={t(form.view.verifiedUntil ? 'identity.advanced.renew' : 'identity.advanced.title')}>
       <p className="identity-lead">{t('identity.advanced.text')}</p>
       <div className="form">
         <FormAlert>{alert ?? form.alert ?? (isChecked && wrong ? wrong.text : null)}</FormAlert>
-        <AddressFields form={form} />
+        <AddressFields form={form} isChecked={isChecked} />
         <PhotosField
           photos={[{ part: 'proof', image: proof?.image ?? null, isSaved: proof !== undefined, isRequired: true }]}
           documentType="passport"

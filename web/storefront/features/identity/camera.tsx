@@ -18,6 +18,8 @@ import type { PhotoUpload } from './use-photo-upload.ts'
 interface CameraProps {
   /** The photos to take, in their order. */
   readonly parts: readonly IdentityPhoto[]
+  /** Those of them that a document may not have. */
+  readonly optional: readonly IdentityPhoto[]
   readonly documentType: DocumentType
   readonly upload: PhotoUpload
   readonly open: boolean
@@ -232,7 +234,7 @@ function Review({ file, upload, onUse, onAgain }: ReviewProps) {
 }
 
 /** Takes some photos one after the other on the full screen; each is sent once the person has looked at it. */
-function Steps({ parts, documentType, upload, onClose }: Omit<CameraProps, 'open'>) {
+function Steps({ parts, optional, documentType, upload, onClose }: Omit<CameraProps, 'open'>) {
   const t = useText()
   // The parts of the start: one that is sent leaves the list of its parent.
   const [all] = useState(parts)
@@ -240,11 +242,14 @@ function Steps({ parts, documentType, upload, onClose }: Omit<CameraProps, 'open
   const [file, setFile] = useState<File | null>(null)
   const part = all[at]
   if (!part) return null
-  const use = async () => {
-    if (!file || !(await upload.send(part, file))) return
+  const goOn = () => {
     setFile(null)
     if (at + 1 < all.length) setAt(at + 1)
     else onClose()
+  }
+  const use = async () => {
+    if (!file || !(await upload.send(part, file))) return
+    goOn()
   }
   return (
     <div className="camera">
@@ -258,6 +263,11 @@ function Steps({ parts, documentType, upload, onClose }: Omit<CameraProps, 'open
       <div className="camera-title">
         <p>{t(`identity.camera.title.${part}`)}</p>
         <p>{t(file ? 'identity.camera.check' : `identity.camera.lead.${part}`)}</p>
+        {optional.includes(part) && !file && (
+          <button type="button" className="camera-action" onClick={goOn}>
+            {t('identity.camera.skip')}
+          </button>
+        )}
       </div>
       {file ? (
         <Review

@@ -79,7 +79,11 @@ function Photos({ session, onShow }: { session: Session; onShow: (phone: Phone) 
     onShow(answer.phone)
   }
   const upload = usePhotoUpload(phone.pictureMaxMegabytes, send)
-  const wanted = phone.photos.filter(({ isWanted }) => isWanted)
+  // A passport has no printed back; staff who want one make it required.
+  const wanted = phone.photos.filter(
+    ({ part, isWanted, isRequired }) =>
+      isWanted && (part !== 'back' || isRequired || phone.documentType !== 'passport'),
+  )
   const isDone = wanted.every(({ isSaved, isRequired }) => isSaved || !isRequired)
   return (
     <Card title={t(isDone ? 'identity.phone.done' : 'identity.step.photos')}>

@@ -76,18 +76,20 @@ export function PhoneCard({ level }: { level: IdentityLevel }) {
     }
   }
   return (
-    <Card title={t('identity.phone.title')}>
-      <div className="identity-phone">
-        <p>{t('identity.phone.text')}</p>
-        <FormAlert>{alert}</FormAlert>
-        {code && !isExpired && <ShownCode code={code} onExpired={() => setExpired(true)} />}
-        {isExpired && <p className="identity-quiet">{t('identity.phone.expired')}</p>}
-        {(!code || isExpired) && (
-          <Button variant="secondary" small icon="phone" busy={busy} onClick={() => void begin()}>
-            {t(isExpired ? 'identity.phone.again' : 'identity.phone.show')}
-          </Button>
-        )}
-      </div>
-    </Card>
+    <div className="identity-phone-card">
+      <Card title={t('identity.phone.title')}>
+        <div className="identity-phone">
+          <p>{t('identity.phone.text')}</p>
+          <FormAlert>{alert}</FormAlert>
+          {code && !isExpired && <ShownCode code={code} onExpired={() => setExpired(true)} />}
+          {isExpired && <p className="identity-quiet">{t('identity.phone.expired')}</p>}
+          {(!code || isExpired) && (
+            <Button variant="secondary" small icon="phone" busy={busy} onClick={() => void begin()}>
+              {t(isExpired ? 'identity.phone.again' : 'identity.phone.show')}
+            </Button>
+          )}
+        </div>
+      </Card>
+    </div>
   )
 }

@@ -58,6 +58,7 @@ export function PhotosField({ photos, documentType, upload, megabytes, showsMiss
       {children}
       <Camera
         parts={missing}
+        optional={photos.filter(({ isRequired }) => !isRequired).map(({ part }) => part)}
         documentType={documentType}
         upload={upload}
         open={isOpen}

@@ -21,7 +21,10 @@ export function PhotosStep({ form, onBack }: PhotosStepProps) {
   const [isChecked, setChecked] = useState(false)
   const { send, busy, alert } = useSendCheck(form)
   const { check, problems } = form.view
-  const photos = identityPhotos.basic.map((part) => {
+  const documentType = form.values.documentType ?? documentTypes[0]
+  const hasBack = documentType !== 'passport' || check?.photos.some(({ part }) => part === 'back')
+  const parts = identityPhotos.basic.filter((part) => part !== 'back' || hasBack)
+  const photos = parts.map((part) => {
     const saved = check?.photos.find((photo) => photo.part === part)
     return {
       part,
@@ -41,7 +44,7 @@ export function PhotosStep({ form, onBack }: PhotosStepProps) {
       <FormAlert>{alert ?? form.alert ?? (isChecked && wrong ? wrong.text : null)}</FormAlert>
       <PhotosField
         photos={photos}
-        documentType={form.values.documentType ?? documentTypes[0]}
+        documentType={documentType}
         upload={form.upload}
         megabytes={form.megabytes}
         showsMissing={isChecked}

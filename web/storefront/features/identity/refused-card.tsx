@@ -82,7 +82,7 @@ function Correction({ form, request, policy }: Omit<RefusedCardProps, 'check'> &
     return (
       <DetailsForm form={form} minAgeYears={policy.minAgeYears} action={t('identity.save')} onDone={() => undefined} />
     )
-  if (part === 'address') return <AddressFields form={form} />
+  if (part === 'address') return <AddressFields form={form} hasButton />
   const saved = form.view.check?.photos.find((photo) => photo.part === part)
   return (
     <PhotosField
