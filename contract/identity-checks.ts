@@ -28,7 +28,7 @@ const basicFields = {
   /** The country that issued the document. */
   country: country(),
   documentType: z.enum(documentTypes),
-  firstNames: field('firstNames').default(''),
+  firstNames: field('firstNames'),
   lastName: field('lastName'),
   birthDate: day(),
   documentNumber: field('documentNumber'),
@@ -43,9 +43,9 @@ const advancedFields = {
   /** The country in which the person lives. */
   country: country(),
   street: field('street'),
-  postcode: field('postcode').default(''),
+  postcode: field('postcode'),
   city: field('city'),
-  region: field('region').default(''),
+  region: field('region'),
   proofType: z.enum(proofTypes),
   /** Address of an upload of module `identity`. */
   proof: image(),
@@ -421,7 +421,7 @@ export const adminIdentityApi = {
     summary: 'Get a verification with the whole number of its document; the audit log records it',
     audience: 'staff',
     permission: 'identity.decide',
-    effect: 'write',
+    effect: 'own',
     hasSecretAnswer: true,
     input: z.object({ checkId: id() }),
     data: detailed,
