@@ -116,7 +116,7 @@ export function ReopenButton({
         open={isOpen}
         onOpenChange={setOpen}
         title={t('moderation.verify.reopen.title', { name })}
-        description={t('moderation.verify.reopen.text', { name })}
+        description={t('moderation.verify.reopen.text')}
         actions={
           <>
             <ActionButton onClick={() => setOpen(false)}>{t('common.cancel')}</ActionButton>

@@ -89,7 +89,9 @@ function DocumentFields({ form, getError }: FieldsProps) {
   const help = form.numberMasked
     ? // Dots and digits keep their order between words of any direction.
       t('identity.field.numberSaved', { number: `\u2066${form.numberMasked}\u2069` })
-    : t(min === max ? 'identity.field.numberExact' : 'identity.field.numberHelp', { min, max })
+    : min === max
+      ? t('identity.field.numberExact', { max })
+      : t('identity.field.numberHelp', { min, max })
   return (
     <>
       <DateField

@@ -25,11 +25,13 @@ export function usePhotoUpload(megabytes: number, send: SendPhoto): PhotoUpload 
   const [part, setPart] = useState<IdentityPhoto | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const [error, setError] = useState<string | null>(null)
+  const toProblemText = (problem: 'type' | 'size') =>
+    problem === 'type' ? t('common.pictures.wrongType') : t('common.pictures.tooLarge', { megabytes })
   const begin = async (next: IdentityPhoto, file: File): Promise<boolean> => {
     if (progress !== null) return false
     setPart(next)
     const problem = findImageError(file, megabytes)
-    setError(problem && t(problem === 'type' ? 'common.pictures.wrongType' : 'common.pictures.tooLarge', { megabytes }))
+    setError(problem && toProblemText(problem))
     if (problem) return false
     setProgress(0)
     try {
