@@ -23,9 +23,7 @@ async function checkLightAndDark({ page, expectNoA11yViolations }: JourneyContex
 /** Chooses the file of a photo and waits until it is saved. */
 async function choosePhoto(context: JourneyContext, part: 'front' | 'holding'): Promise<void> {
   const { page, t } = context
-  await getSlot(context, part)
-    .first()
-    .setInputFiles(await createDocumentPhoto(part))
+  await getField(page, t(`identity.photo.${part}`)).setInputFiles(await createDocumentPhoto(part))
   await expect(
     page.getByRole('img', { name: t('identity.photo.saved', { photo: t(`identity.photo.${part}`) }) }),
   ).toBeVisible()

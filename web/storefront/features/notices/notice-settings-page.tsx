@@ -1,6 +1,6 @@
 import './notice-settings.css'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { noticeChannels, type NoticeChannel } from '#contract/notice-topics.ts'
+import { isOptionalTopic, noticeChannels, type NoticeChannel } from '#contract/notice-topics.ts'
 import type { NoticePreferences } from '#contract/notices.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
@@ -42,7 +42,7 @@ function Cell({ row, channel, save }: { row: TopicRow; channel: NoticeChannel; s
   const call = useApi()
   const { topic, isRequired } = row
   const label = `${t(`account.notices.topic.${topic}`)}, ${t(`account.notices.channel.${channel}`)}`
-  if (isRequired || topic === 'orders' || topic === 'refunds' || topic === 'wallet' || topic === 'security')
+  if (isRequired || !isOptionalTopic(topic))
     return (
       <span className="notice-settings-lock">
         <Icon name="lock" size={16} />
