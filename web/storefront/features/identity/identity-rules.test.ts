@@ -66,7 +66,7 @@ describe('the address', () => {
 })
 
 describe('a number', () => {
-  it('is read without blanks, dots and dashes, in digits of any width', () => {
-    expect(toPlainNumber('１２ 3.4-5/6')).toBe('123456')
+  it('is read in capitals, without blanks, dots, dashes and brackets, in digits of any width', () => {
+    expect(toPlainNumber('a１２ 3.4-5/(6)')).toBe('A123456')
   })
 })

@@ -19,8 +19,12 @@ interface Rules {
 
 const oldestYear = 1900
 const dayPattern = /^\d{4}-\d{2}-\d{2}$/
-/** A number without the blanks, dots and dashes that people read between its characters. */
-export const toPlainNumber = (text: string): string => text.normalize('NFKC').replaceAll(/[\s.\-/]/g, '')
+/** A number in capitals, without the blanks, dots, dashes and brackets that people read between its characters. */
+export const toPlainNumber = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll(/[\s.\-/()‐-―]/g, '')
+    .toUpperCase()
 
 const isDay = (text: string): boolean =>
   dayPattern.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)
@@ -53,10 +57,9 @@ function checkBirthDate(value: string, { minAgeYears, today }: Rules): FieldProb
 function checkNumber(value: string, country: string, type: DocumentType, hasNumber: boolean): FieldProblem | null {
   const plain = toPlainNumber(value)
   if (plain === '') return hasNumber ? null : { key: 'missing' }
-  if (!/^[\p{L}\p{N}<*()]+$/u.test(plain)) return { key: 'characters' }
+  if (!/^[A-Z\d]+$/.test(plain)) return { key: 'characters' }
   const [min, max] = getNumberLengths(country, type)
-  const { length } = plain.replaceAll(/[()]/g, '')
-  return length < min || length > max ? { key: 'digits', min, max } : null
+  return plain.length < min || plain.length > max ? { key: 'digits', min, max } : null
 }
 
 function checkExpiry(value: string, today: string): FieldProblem | null {
