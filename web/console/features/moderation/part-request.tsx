@@ -59,7 +59,7 @@ function MarkGrid({ onChange }: { onChange: (mark: Mark | null) => void }) {
     onChange(toMark(next))
   }
   return (
-    <div className="photo-mark" role="group" aria-label={t('moderation.verify.mark')}>
+    <fieldset className="photo-mark" aria-label={t('moderation.verify.mark')}>
       {cells.map((at) => (
         <button
           key={at}
@@ -69,7 +69,7 @@ function MarkGrid({ onChange }: { onChange: (mark: Mark | null) => void }) {
           onClick={() => toggle(at)}
         />
       ))}
-    </div>
+    </fieldset>
   )
 }
 

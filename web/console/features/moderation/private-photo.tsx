@@ -22,7 +22,7 @@ interface PrivatePhotoProps {
 function Stage({ src, label, overlay, tools, onHide }: PrivatePhotoProps & { onHide: () => void }) {
   const t = useText()
   const { zoomIn, zoomOut } = useKitTexts()
-  const stage = useRef<HTMLDivElement>(null)
+  const stage = useRef<HTMLFieldSetElement>(null)
   const [turns, setTurns] = useState(0)
   const [ratio, setRatio] = useState(1)
   const { view, zoom, handlers } = useImageGestures(stage, { at: 0, count: 1, sign: 1, onMove: () => undefined })
@@ -46,10 +46,9 @@ function Stage({ src, label, overlay, tools, onHide }: PrivatePhotoProps & { onH
   }
   return (
     <div className="private-photo">
-      <div
+      <fieldset
         ref={stage}
         className="private-photo-stage"
-        role="group"
         aria-label={t('moderation.verify.stage', { name: label })}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keys enlarge and turn the photo
         tabIndex={0}
@@ -66,7 +65,7 @@ function Stage({ src, label, overlay, tools, onHide }: PrivatePhotoProps & { onH
           style={{ transform: `translate(${view.x}px, ${view.y}px) rotate(${turns * 90}deg) scale(${scale})` }}
         />
         {isWhole && overlay}
-      </div>
+      </fieldset>
       <div className="private-photo-bar">
         <ActionButton
           small

@@ -197,16 +197,12 @@ interface ReviewProps {
 /** The photo that was taken, before it is sent. */
 function Review({ file, upload, onUse, onAgain }: ReviewProps) {
   const t = useText()
-  const [src, setSrc] = useState<string>()
-  useEffect(() => {
-    const address = URL.createObjectURL(file)
-    setSrc(address)
-    return () => URL.revokeObjectURL(address)
-  }, [file])
+  const [src] = useState(() => URL.createObjectURL(file))
+  useEffect(() => () => URL.revokeObjectURL(src), [src])
   return (
     <>
       <div className="camera-view">
-        {src && <img className="camera-photo" src={src} alt={t('identity.camera.taken')} />}
+        <img className="camera-photo" src={src} alt={t('identity.camera.taken')} />
         {upload.error && (
           <p className="camera-text" role="alert">
             {upload.error}
