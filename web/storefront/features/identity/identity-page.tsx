@@ -59,7 +59,8 @@ const isOver = ({ status }: LevelView): boolean => ['passed', 'expired', 'replac
 function Level({ level, own }: LevelProps) {
   const view = own[level]
   const { check, status, canEdit, canRenew, verifiedUntil } = view
-  const form = useIdentityForm(level, view, own.policy.pictureMaxMegabytes)
+  // A renewal begins empty: the fields and photos of the one before are not its own.
+  const form = useIdentityForm(level, isOver(view) ? { ...view, check: null } : view, own.policy.pictureMaxMegabytes)
   const [isBegun, setBegun] = useState(false)
   const hasForm = status === 'none' || status === 'draft' || (isBegun && canEdit)
   const canBegin = isOver(view) && canEdit && (canRenew || verifiedUntil === null) && !isBegun
@@ -70,8 +71,10 @@ function Level({ level, own }: LevelProps) {
       )}
       {hasForm && (level === 'basic' ? <StartCard form={form} policy={own.policy} /> : <AdvancedCard form={form} />)}
       {!hasForm && status === 'sent' && check && <ReviewCard check={check} hours={own.policy.answerHours} />}
-      {!hasForm && status === 'changes' && check && <RefusedCard form={form} check={check} policy={own.policy} />}
-      {!hasForm && status === 'rejected' && check && (
+      {!hasForm && status === 'changes' && canEdit && check && (
+        <RefusedCard form={form} check={check} policy={own.policy} />
+      )}
+      {!hasForm && (status === 'rejected' || (status === 'changes' && !canEdit)) && check && (
         <RejectedCard check={check} canEdit={canEdit} onRestart={() => setBegun(true)} />
       )}
       {!hasForm && check && check.photos.length > 0 && <SentCard check={check} />}
