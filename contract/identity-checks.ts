@@ -141,7 +141,7 @@ const Check = z.object({
   photos: z.array(PhotoView),
   requests: z.array(Request),
   rejectReason: z.enum(identityRejectReasons).nullable(),
-  /** What staff wrote beside the reason. */
+  /** The note of staff beside the reason. */
   note: z.string().nullable(),
   /** Refusals until support takes over; 0: only support can open it again. */
   attemptsLeft: z.int(),
@@ -177,7 +177,7 @@ const LevelView = z.object({
 const Own = z.object({
   basic: LevelView,
   advanced: LevelView,
-  /** What the brand requires for which action. */
+  /** The levels that the brand requires, by action. */
   needs: z.array(z.object({ action: z.enum(identityActionNames), level: Level })),
   policy: z.object({
     minAgeYears: z.int(),
@@ -193,7 +193,7 @@ export type OwnIdentity = z.infer<typeof Own>
 const editErrors = ['identity.verified', 'identity.in_review', 'identity.support_required', 'upload.not_yours'] as const
 const sendErrors = [...editErrors, 'identity.not_corrected', 'identity.document_taken'] as const
 
-/** What a phone that scanned the code may know: no name and no number. */
+/** All that a phone that scanned the code may know: no name and no number. */
 const PhoneView = z.object({
   level: Level,
   documentType: z.enum(documentTypes),

@@ -5,7 +5,7 @@
 export const identityLevels = ['basic', 'advanced'] as const
 export type IdentityLevel = (typeof identityLevels)[number]
 
-/** What a brand may require before an action. */
+/** Levels that a brand may require before an action. */
 export const identityNeeds = ['none', ...identityLevels] as const
 export type IdentityNeed = (typeof identityNeeds)[number]
 
@@ -52,7 +52,7 @@ export const identityParts = {
 export type IdentityPart = (typeof identityParts)[IdentityLevel][number]
 export const identityPartNames = [...identityParts.basic, ...identityParts.advanced] as const
 
-/** What is wrong with a picture or with the fields. */
+/** Problems of a picture and of the fields. */
 export const identityPartReasons = {
   photo: [
     'reflection',
@@ -69,9 +69,10 @@ export const identityPartReasons = {
   ],
   fields: ['differs_from_document', 'incomplete', 'other'],
 } as const
-export const identityPartReasonNames = [
-  ...new Set([...identityPartReasons.photo, ...identityPartReasons.fields]),
-] as [IdentityPartReason, ...IdentityPartReason[]]
+export const identityPartReasonNames = [...new Set([...identityPartReasons.photo, ...identityPartReasons.fields])] as [
+  IdentityPartReason,
+  ...IdentityPartReason[],
+]
 export type IdentityPartReason = (typeof identityPartReasons)['photo' | 'fields'][number]
 
 /** Why a whole verification is rejected. */

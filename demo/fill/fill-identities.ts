@@ -25,15 +25,15 @@ const card = (x: number, y: number, scale: number): string => `
   </g>`
 
 /** Drawn pictures of a made-up card, and of somebody who holds it. */
-const pictures = {
+const images = {
   front: `<rect width="1200" height="800" fill="#86715f"/>${card(170, 130, 1)}`,
   holding: `<rect width="1200" height="800" fill="#c9bfb2"/><circle cx="420" cy="290" r="150" fill="#d8a98a"/>
     <ellipse cx="420" cy="760" rx="320" ry="300" fill="#4c6a74"/>${card(620, 330, 0.55)}`,
 } as const
 
-async function draw(folder: string, part: keyof typeof pictures): Promise<string> {
+async function draw(folder: string, part: keyof typeof images): Promise<string> {
   const path = join(folder, `${part}.png`)
-  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800">${pictures[part]}</svg>`
+  const drawing = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="800">${images[part]}</svg>`
   await sharp(Buffer.from(drawing)).png().toFile(path)
   return path
 }

@@ -114,7 +114,13 @@ const withoutIdentity = { identityForWithdrawal: 'none' } as const
 
 function brandFile(site: string, { policy = {}, settings = {} }: Overrides): BrandFile {
   const model = BrandFile.parse(JSON.parse(readFileSync(join(root, 'brands/default/brand.json'), 'utf8')))
-  return { ...model, ...settings, site, hosts: [`${site}.localhost`], policy: { ...model.policy, ...withoutIdentity, ...policy } }
+  return {
+    ...model,
+    ...settings,
+    site,
+    hosts: [`${site}.localhost`],
+    policy: { ...model.policy, ...withoutIdentity, ...policy },
+  }
 }
 
 const toQuery = (query: Record<string, unknown>) => {

@@ -58,7 +58,11 @@ it('credit needs the basic verification by the shipped policy', async () => {
 })
 
 it('a withdrawal, a recharge and a store need what the policy says, and an ended verification counts no more', async () => {
-  const policy = { identityForWithdrawal: 'advanced', identityForRecharge: 'basic', identityForStores: 'basic' } as const
+  const policy = {
+    identityForWithdrawal: 'advanced',
+    identityForRecharge: 'basic',
+    identityForStores: 'basic',
+  } as const
   const { shop, desk, cash } = await openWith(policy)
   const holder = await cash.makeAccountHolder()
   expect((await desk.state(holder)).needs).toEqual([

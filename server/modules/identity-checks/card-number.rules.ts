@@ -3,7 +3,7 @@ import type { DocumentType } from '#contract/identity-documents.ts'
 /** A form of number, and whether its check digits are right. */
 type Rule = { readonly form: RegExp; readonly isRight: (number: string) => boolean }
 
-const digitsOf = (text: string): number[] => Array.from(text, Number)
+const toDigits = (text: string): number[] => Array.from(text, Number)
 const weigh = (values: readonly number[], weights: readonly number[]): number =>
   values.reduce((sum, value, at) => sum + value * (weights[at % weights.length] ?? 0), 0)
 
@@ -13,7 +13,7 @@ const isMrzRight = (text: string): boolean => weigh(toValues(text.slice(0, -1)),
 
 /** Luhn's sum of a number with its check digit at the end. */
 function isLuhnRight(number: string): boolean {
-  const sum = digitsOf(number)
+  const sum = toDigits(number)
     .toReversed()
     .reduce((total, digit, at) => {
       const doubled = at % 2 === 0 ? digit : digit * 2
@@ -42,7 +42,7 @@ const italian = (number: string): boolean => {
 }
 
 const pesel = (number: string): boolean =>
-  (10 - (weigh(digitsOf(number.slice(0, 10)), [1, 3, 7, 9]) % 10)) % 10 === Number(number.at(-1))
+  (10 - (weigh(toDigits(number.slice(0, 10)), [1, 3, 7, 9]) % 10)) % 10 === Number(number.at(-1))
 const polishCard = (number: string): boolean => weigh(toValues(number), [7, 3, 1, 9, 7, 3, 1, 7, 3]) % 10 === 0
 
 // Cartão de Cidadão: from the right, every second value doubled, as Luhn does, with letters as 10 to 35.
@@ -54,32 +54,33 @@ const portuguese = (number: string): boolean =>
     10 ===
   0
 
-const dutch = (number: string): boolean => weigh(digitsOf(number), [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0
+const dutch = (number: string): boolean => weigh(toDigits(number), [9, 8, 7, 6, 5, 4, 3, 2, -1]) % 11 === 0
 
-const belgianCard = (number: string): boolean =>
-  (Number(number.slice(0, 10)) % 97 || 97) === Number(number.slice(10))
+const belgianCard = (number: string): boolean => (Number(number.slice(0, 10)) % 97 || 97) === Number(number.slice(10))
 // Of people born from 2000 on, a 2 stands before the nine digits.
 const belgianRegister = (number: string): boolean =>
-  [number.slice(0, 9), `2${number.slice(0, 9)}`].some((digits) => 97 - (Number(digits) % 97) === Number(number.slice(9)))
+  [number.slice(0, 9), `2${number.slice(0, 9)}`].some(
+    (digits) => 97 - (Number(digits) % 97) === Number(number.slice(9)),
+  )
 
 const cpfDigit = (digits: readonly number[]): number => {
   const rest = digits.reduce((sum, digit, at) => sum + digit * (digits.length + 1 - at), 0) % 11
   return rest < 2 ? 0 : 11 - rest
 }
 const brazilian = (number: string): boolean => {
-  const digits = digitsOf(number)
+  const digits = toDigits(number)
   const isRepeated = new Set(digits).size === 1
   return !isRepeated && cpfDigit(digits.slice(0, 9)) === digits[9] && cpfDigit(digits.slice(0, 10)) === digits[10]
 }
 
 const chilean = (number: string): boolean => {
-  const rest = 11 - (weigh(digitsOf(number.slice(0, -1)).toReversed(), [2, 3, 4, 5, 6, 7]) % 11)
+  const rest = 11 - (weigh(toDigits(number.slice(0, -1)).toReversed(), [2, 3, 4, 5, 6, 7]) % 11)
   return (rest === 11 ? '0' : rest === 10 ? 'K' : String(rest)) === number.at(-1)
 }
 
 // GB 11643: ISO 7064, MOD 11-2.
 const chinese = (number: string): boolean =>
-  '10X98765432'[weigh(digitsOf(number.slice(0, 17)), [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]) % 11] ===
+  '10X98765432'[weigh(toDigits(number.slice(0, 17)), [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]) % 11] ===
   number.at(-1)
 
 /** A is 10, and I and O come late, because they were added late. */
@@ -88,7 +89,7 @@ const taiwanese = (number: string): boolean => {
   const letter = taiwanLetters.indexOf(number[0] ?? '') + 10
   // New numbers of residents have a letter at the second place, too; its last digit counts.
   const second = /[A-D]/.test(number[1] ?? '') ? taiwanLetters.indexOf(number[1]!) % 10 : Number(number[1])
-  const values = [Math.floor(letter / 10), letter % 10, second, ...digitsOf(number.slice(2))]
+  const values = [Math.floor(letter / 10), letter % 10, second, ...toDigits(number.slice(2))]
   return weigh(values, [1, 9, 8, 7, 6, 5, 4, 3, 2, 1, 1]) % 10 === 0
 }
 
@@ -101,7 +102,7 @@ const hongkongese = (number: string): boolean => {
 
 const singaporeLetters = { S: 'JZIHGFEDCBA', T: 'GFEDCBAJZIH', F: 'XWUTRQPNMLK', G: 'RQPNMLKXWUT' } as const
 const singaporean = (number: string): boolean => {
-  const sum = weigh(digitsOf(number.slice(1, 8)), [2, 7, 6, 5, 4, 3, 2])
+  const sum = weigh(toDigits(number.slice(1, 8)), [2, 7, 6, 5, 4, 3, 2])
   const first = number[0] ?? ''
   // Of 2022; its letters go the other way round.
   if (first === 'M') return 'KLJNPQRTUWX'[10 - ((sum + 3) % 11)] === number.at(-1)
@@ -109,7 +110,7 @@ const singaporean = (number: string): boolean => {
 }
 
 const turkish = (number: string): boolean => {
-  const digits = digitsOf(number)
+  const digits = toDigits(number)
   const [odd, even] = [0, 1].map((from) =>
     digits.slice(0, 9).reduce((sum, digit, at) => (at % 2 === from ? sum + digit : sum), 0),
   ) as [number, number]
@@ -118,7 +119,7 @@ const turkish = (number: string): boolean => {
 }
 
 const japanese = (number: string): boolean => {
-  const rest = weigh(digitsOf(number.slice(0, 11)).toReversed(), [2, 3, 4, 5, 6, 7, 2, 3, 4, 5, 6]) % 11
+  const rest = weigh(toDigits(number.slice(0, 11)).toReversed(), [2, 3, 4, 5, 6, 7, 2, 3, 4, 5, 6]) % 11
   return (rest <= 1 ? 0 : 11 - rest) === Number(number.at(-1))
 }
 

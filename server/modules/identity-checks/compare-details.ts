@@ -16,7 +16,11 @@ const toResult = (key: Comparison['key'], isPassed: boolean, found: string | nul
 })
 const toAbsent = (key: Comparison['key']): Comparison => ({ key, state: 'absent', found: null })
 
-const toLetters = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/[^\p{L}]/gu, '')
+const toLetters = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}]/gu, '')
 
 /** The number against the rules of its country; absent where it has no check digits. */
 function compareNumber({ country, documentType, documentNumber }: Details): Comparison {

@@ -83,9 +83,9 @@ describe('a basic verification', () => {
 
   it('may be sent again as a whole after it was rejected, and its document is free meanwhile', async () => {
     const { person, form, id } = await desk.makeSent()
-    expect(getKey(await desk.decide(id, { decision: 'reject', rejectReason: 'not_the_person', note: 'Another face' }))).toBe(
-      '200',
-    )
+    expect(
+      getKey(await desk.decide(id, { decision: 'reject', rejectReason: 'not_the_person', note: 'Another face' })),
+    ).toBe('200')
     const { basic } = await desk.state(person)
     expect(basic).toMatchObject({ status: 'rejected', canEdit: true })
     expect(basic.check).toMatchObject({ rejectReason: 'not_the_person', note: 'Another face', attemptsLeft: 2 })

@@ -4,12 +4,12 @@ import { findNumberError, hasCheckDigits, maskDocumentNumber } from './document-
 
 /** Samples that the issuers or standards publish. */
 const samples = [
-  ['BE', '000-0011032-71', 'specimen of the eID card'],
+  ['BE', '000-0011032-71', 'sample of the eID card'],
   ['BE', '85.07.30-033 28', 'national register, Wikipedia'],
   ['BR', '111.444.777-35', 'CPF, Receita Federal'],
   ['CL', '12.345.678-5', 'RUT'],
   ['CN', '11010519491231002X', 'GB 11643-1999'],
-  ['DE', 'L01X00T471', 'specimen of the Personalausweis'],
+  ['DE', 'L01X00T471', 'sample of the Personalausweis'],
   ['ES', '12345678Z', 'DNI, Ministerio del Interior'],
   ['ES', 'X1234567L', 'NIE'],
   ['FI', '131052-308T', 'DVV'],

@@ -69,11 +69,7 @@ export const checkColumns = [
 ] as const
 
 export const selectChecks = (ctx: ChecksCtx) =>
-  ctx.db
-    .selectFrom('identity_checks')
-    .select(checkColumns)
-    .where('brand_id', '=', ctx.brand.id)
-    .$castTo<CheckRow>()
+  ctx.db.selectFrom('identity_checks').select(checkColumns).where('brand_id', '=', ctx.brand.id).$castTo<CheckRow>()
 
 /** All verifications of a user, newest first. */
 export const listOfUser = (ctx: ChecksCtx, userId: string) =>
@@ -106,7 +102,10 @@ export const findPassed = (ctx: ChecksCtx, userId: string, level: IdentityLevel)
     .executeTakeFirst()
 
 /** Takes the former verification of a level out of force, for the one that passes now. */
-export const replacePassed = (ctx: ChecksCtx, { id, user_id: userId, level }: Pick<CheckRow, 'id' | 'user_id' | 'level'>) =>
+export const replacePassed = (
+  ctx: ChecksCtx,
+  { id, user_id: userId, level }: Pick<CheckRow, 'id' | 'user_id' | 'level'>,
+) =>
   ctx.db
     .updateTable('identity_checks')
     .set({ state: 'replaced' })
@@ -227,7 +226,12 @@ export type EventKind =
 
 export async function insertEvent(
   ctx: ChecksCtx,
-  event: { readonly checkId: string; readonly kind: EventKind; readonly userId: string | null; readonly reason?: string | null },
+  event: {
+    readonly checkId: string
+    readonly kind: EventKind
+    readonly userId: string | null
+    readonly reason?: string | null
+  },
 ): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db

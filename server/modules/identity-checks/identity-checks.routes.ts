@@ -4,8 +4,8 @@ import type { Serve } from '#server/platform/http/engine.ts'
 import { decideCheck, reopenCheck } from './decide-identity.ts'
 import { readOwn } from './identity-views.ts'
 import { saveOwn, sendAdvanced, sendBasic, withdrawOwn } from './own-identity.ts'
-import { addPhonePhoto, beginPhone, openPhone, readPhone } from './phone-pictures.ts'
-import { readCheck, readChecks, showNumber } from './review-identity.ts'
+import { addPhonePhoto, beginPhone, openPhone, readPhone } from './phone-images.ts'
+import { readCheck, readChecks, revealNumber } from './review-identity.ts'
 
 export const serveIdentityChecks = ({ serve }: Serve): void => {
   serve<typeof identityChecksApi, UserCtx>('identityChecks', identityChecksApi, {
@@ -22,7 +22,7 @@ export const serveIdentityChecks = ({ serve }: Serve): void => {
   serve<typeof adminIdentityApi, UserCtx>('adminIdentity', adminIdentityApi, {
     list: readChecks,
     detail: readCheck,
-    showNumber,
+    showNumber: revealNumber,
     decide: decideCheck,
     reopen: reopenCheck,
   })

@@ -13,7 +13,7 @@ import {
 import type { FieldError } from '#contract/field-errors.ts'
 import { findNumberError } from './document-number.rules.ts'
 
-/** The fields of a level as they are sealed; empty text where nothing is given. */
+/** The fields of a level as they are sealed; empty text where nothing is input. */
 export type Details = Omit<IdentityCheck['details'], 'numberMasked'> & { readonly documentNumber: string }
 export type Photo = { readonly part: IdentityPhoto; readonly image: string; readonly sentAt: string } & {
   readonly state: 'saved' | 'sent' | 'accepted' | 'refused'
@@ -37,30 +37,22 @@ export const emptyDetails: Details = {
 
 const detailNames = Object.keys(emptyDetails) as (keyof Details)[]
 const fieldsOfLevel: Readonly<Record<IdentityLevel, readonly (keyof Details)[]>> = {
-  basic: [
-    'country',
-    'documentType',
-    'firstNames',
-    'lastName',
-    'birthDate',
-    'documentNumber',
-    'documentExpiresOn',
-  ],
+  basic: ['country', 'documentType', 'firstNames', 'lastName', 'birthDate', 'documentNumber', 'documentExpiresOn'],
   advanced: ['country', 'street', 'postcode', 'city', 'region', 'proofType'],
 }
 
-export type Given = Omit<IdentityDraft, 'level'>
+export type FieldInput = Omit<IdentityDraft, 'level'>
 
 /** The names of the fields of a level whose value changes. */
-export const listChangedFields = (level: IdentityLevel, before: Details, given: Given): (keyof Details)[] =>
+export const listChangedFields = (level: IdentityLevel, before: Details, input: FieldInput): (keyof Details)[] =>
   detailNames.filter(
-    (name) => fieldsOfLevel[level].includes(name) && given[name] !== undefined && given[name] !== before[name],
+    (name) => fieldsOfLevel[level].includes(name) && input[name] !== undefined && input[name] !== before[name],
   )
 
 /** The pictures of a level that are given and differ from those there; empty text removes one. */
-export const listChangedPhotos = (level: IdentityLevel, before: readonly Photo[], given: Given): IdentityPhoto[] =>
+export const listChangedPhotos = (level: IdentityLevel, before: readonly Photo[], input: FieldInput): IdentityPhoto[] =>
   identityPhotos[level].filter(
-    (part) => given[part] !== undefined && given[part] !== (before.find((photo) => photo.part === part)?.image ?? ''),
+    (part) => input[part] !== undefined && input[part] !== (before.find((photo) => photo.part === part)?.image ?? ''),
   )
 
 export const getFieldsPart = (level: IdentityLevel): IdentityPart => (level === 'basic' ? 'details' : 'address')

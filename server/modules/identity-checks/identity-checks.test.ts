@@ -62,8 +62,8 @@ describe('a draft', () => {
     ]
     expect(getKey(await sendForm(shop, form(Buffer.from('%PDF-1.7 no picture')), person))).toBe('upload.not_an_image')
     const limit = shop.brand.policy.identityPictureMaxMegabytes << 20
-    const picture = await createSmallImage('jpeg')
-    const pad = (bytes: number) => Buffer.concat([picture, Buffer.alloc(bytes - picture.length)])
+    const image = await createSmallImage('jpeg')
+    const pad = (bytes: number) => Buffer.concat([image, Buffer.alloc(bytes - image.length)])
     expect(getKey(await sendForm(shop, form(pad(limit)), person))).toBe('200')
     const refused = await sendForm(shop, form(pad(limit + 1)), person)
     expect([refused.error?.key, refused.error?.params]).toEqual(['upload.too_large', { megabytes: 10 }])

@@ -1,11 +1,6 @@
 import type { IdentityCheck, OwnIdentity } from '#contract/identity-checks.ts'
 import { fieldErrors, type FieldError } from '#contract/field-errors.ts'
-import {
-  identityActions,
-  identityActionNames,
-  identityLevels,
-  type IdentityLevel,
-} from '#contract/identity-form.ts'
+import { identityActions, identityActionNames, identityLevels, type IdentityLevel } from '#contract/identity-form.ts'
 import { translateServer } from '#i18n/translate.ts'
 import { toBrandDay } from '#server/platform/brand-time.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
@@ -72,7 +67,12 @@ const toText = (ctx: Ctx, error: FieldError): string =>
   translateServer(ctx.lang, fieldErrors[error.key].zh, 'params' in error ? error.params : {})
 
 /** Everything that stops a verification from being sent today. */
-export const findAllProblems = (ctx: Ctx, level: IdentityLevel, row: CheckRow | undefined, details: Details): Problem[] =>
+export const findAllProblems = (
+  ctx: Ctx,
+  level: IdentityLevel,
+  row: CheckRow | undefined,
+  details: Details,
+): Problem[] =>
   findProblems(level, details, row?.photos ?? [], {
     today: toBrandDay(ctx.brand, ctx.clock.now()),
     minAgeYears: ctx.brand.policy.identityMinAgeYears,
@@ -99,7 +99,9 @@ function toLevel(ctx: Ctx, level: IdentityLevel, rows: readonly CheckRow[], even
   const canEdit = hasBasis && hasAttempts && (isOpen ? isEditable(shown.state) : mayBegin)
   const details = shown ? openDetails(ctx, shown) : emptyDetails
   // A new one begins empty; only the open one can have problems.
-  const problems = canEdit ? findAllProblems(ctx, level, isOpen ? shown : undefined, isOpen ? details : emptyDetails) : []
+  const problems = canEdit
+    ? findAllProblems(ctx, level, isOpen ? shown : undefined, isOpen ? details : emptyDetails)
+    : []
   const hasEnded = shown?.state === 'passed' && passed === undefined
   const check = shown ? toCheck(ctx, hasEnded ? { ...shown, state: 'expired' } : shown, details, events) : null
   return {

@@ -4,7 +4,7 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import { emit } from '#server/events.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { fieldRefusal, refusal } from '#server/platform/refusal.ts'
-import type { Given } from './identity-checks.rules.ts'
+import type { FieldInput } from './identity-checks.rules.ts'
 import { claimDocument, insertEvent, lockOpen, releaseDocuments, updateCheck } from './identity-checks.queries.ts'
 import { findAllProblems, readOwn } from './identity-views.ts'
 import { saveFields } from './save-identity.ts'
@@ -22,7 +22,7 @@ export async function saveOwn(ctx: UserCtx, { level, ...given }: Parsed<Api['sav
  * Sends the caller's verification, or the parts that staff sent back. Throws as `saveFields`, a field refusal that names
  * everything that is missing or wrong, `identity.not_corrected` and `identity.document_taken`.
  */
-async function send(ctx: UserCtx, level: IdentityLevel, given: Given): Promise<OwnIdentity> {
+async function send(ctx: UserCtx, level: IdentityLevel, given: FieldInput): Promise<OwnIdentity> {
   const { userId } = ctx.principal
   const { row, details } = await saveFields(ctx, level, given)
   const problems = findAllProblems(ctx, level, row, details)

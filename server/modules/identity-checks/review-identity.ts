@@ -120,7 +120,8 @@ async function toDetail(ctx: UserCtx, row: CheckRow, showsNumber: boolean): Prom
       user: event.user_id === null ? null : toPerson(names, event.user_id),
     })),
     firstApproval: firstId === null ? null : { ...toPerson(names, firstId), at: firstAt!.toISOString() },
-    needsSecondPerson: row.state === 'sent' && needsTwoPeople(ctx, row) && (firstId ?? ctx.principal.userId) === ctx.principal.userId,
+    needsSecondPerson:
+      row.state === 'sent' && needsTwoPeople(ctx, row) && (firstId ?? ctx.principal.userId) === ctx.principal.userId,
     isOwn: row.user_id === ctx.principal.userId,
     refusals: row.refusals,
   }
@@ -143,7 +144,7 @@ export const readCheck = async (ctx: UserCtx, { checkId }: Parsed<Api['detail']>
 })
 
 /** The same with the whole number of the document; the audit log has the view, never the number. */
-export function showNumber(ctx: UserCtx, { checkId }: Parsed<Api['showNumber']>): Promise<Data<Api['showNumber']>> {
+export function revealNumber(ctx: UserCtx, { checkId }: Parsed<Api['showNumber']>): Promise<Data<Api['showNumber']>> {
   // No idempotency: a stored response would hold the number in plain text.
   const { idempotency: _key, ...withoutIdempotency } = ctx
   return withIdempotency(withoutIdempotency, async (ctx) => {

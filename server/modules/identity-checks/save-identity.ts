@@ -13,7 +13,7 @@ import {
   listChangedPhotos,
   markCorrected,
   type Details,
-  type Given,
+  type FieldInput,
   type Photo,
 } from './identity-checks.rules.ts'
 import { findPassed, insertDraft, lockOpen, updateCheck, type CheckRow } from './identity-checks.queries.ts'
@@ -73,7 +73,7 @@ export async function replacePhotos(
   )
 }
 
-const withCode = (given: Given): Given =>
+const withCode = (given: FieldInput): FieldInput =>
   given.country === undefined ? given : { ...given, country: findCountryCode(given.country) ?? given.country }
 
 const toColumns = (details: Details, level: IdentityLevel) => ({
@@ -90,7 +90,7 @@ export type Saved = { readonly row: CheckRow; readonly details: Details }
  * Saves the given fields of the caller's verification and returns it, locked. After staff have sent parts back, only
  * those may change. Throws as `lockEditable`, `identity.not_editable` and `upload.not_yours`.
  */
-export async function saveFields(ctx: UserCtx, level: IdentityLevel, raw: Given): Promise<Saved> {
+export async function saveFields(ctx: UserCtx, level: IdentityLevel, raw: FieldInput): Promise<Saved> {
   const given = withCode(raw)
   const row = await lockEditable(ctx, level)
   const before = openDetails(ctx, row)

@@ -4,7 +4,14 @@ import { releaseImages } from '#server/modules/media/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { addDays } from './identity-checks.rules.ts'
-import { deleteDraft, insertEvent, lockCheck, releaseDocuments, updateCheck, type CheckRow } from './identity-checks.queries.ts'
+import {
+  deleteDraft,
+  insertEvent,
+  lockCheck,
+  releaseDocuments,
+  updateCheck,
+  type CheckRow,
+} from './identity-checks.queries.ts'
 import { hasOpen, listEnded, listEnding, listOldDrafts, listRetained } from './retention.queries.ts'
 
 const batchSize = 200
@@ -42,7 +49,7 @@ async function eraseDetails(ctx: Ctx, row: CheckRow): Promise<void> {
     photos: row.photos.map((photo) => ({ ...photo, image: '' })),
     numberMasked: '',
     note: null,
-    // What was sent back has nothing left to correct.
+    // Nothing is left to correct in it.
     ...(row.state === 'changes' && { state: 'rejected', requests: [] }),
   })
   await releaseDocuments(ctx, row.user_id)

@@ -34,10 +34,7 @@ const toPhone = (ctx: Ctx, row: CheckRow, until: Date): IdentityPhone => ({
 })
 
 /** Makes a code for one phone; the code and the phone before it end. Throws as `lockEditable`. */
-export async function beginPhone(
-  ctx: UserCtx,
-  { level }: Parsed<Api['beginPhone']>,
-): Promise<Data<Api['beginPhone']>> {
+export async function beginPhone(ctx: UserCtx, { level }: Parsed<Api['beginPhone']>): Promise<Data<Api['beginPhone']>> {
   const row = await lockEditable(ctx, level)
   const code = createToken()
   const until = addMinutes(ctx.clock.now(), phoneCodeMinutes)
