@@ -203,6 +203,7 @@ const PhoneView = z.object({
 })
 export type IdentityPhone = z.infer<typeof PhoneView>
 
+/** Not `token`: older clients send that of their session by this name. */
 const phoneToken = () => text({ max: 100 })
 
 /** A person's own verification. */
@@ -296,8 +297,8 @@ export const identityChecksApi = {
     summary: 'Get which pictures a phone still has to take',
     audience: 'anyone',
     effect: 'read',
-    secrets: ['token'],
-    input: z.object({ token: phoneToken() }),
+    secrets: ['phoneToken'],
+    input: z.object({ phoneToken: phoneToken() }),
     data: z.object({ phone: PhoneView }),
     errors: ['identity.code_expired'],
   }),
@@ -307,9 +308,9 @@ export const identityChecksApi = {
     summary: 'Add a picture to the draft from the phone that scanned the code',
     audience: 'anyone',
     effect: 'own',
-    secrets: ['token'],
+    secrets: ['phoneToken'],
     maxFileMegabytes: (policy) => policy.identityPictureMaxMegabytes,
-    input: z.object({ token: phoneToken(), part: Photo, file: file() }),
+    input: z.object({ phoneToken: phoneToken(), part: Photo, file: file() }),
     data: z.object({ phone: PhoneView }),
     errors: [
       'identity.code_expired',

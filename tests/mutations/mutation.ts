@@ -16,6 +16,7 @@ type MutationArea =
   | 'outbound'
   | 'import'
   | 'applications'
+  | 'verification'
 
 /** One realistic error, put into the code alone: the tests must fail. */
 export type Mutation = {

@@ -15,6 +15,7 @@ import { promotionMutations } from './promotions.ts'
 import { stockMutations } from './stock.ts'
 import { taxMutations } from './tax.ts'
 import { tenancyMutations } from './tenancy.ts'
+import { verificationMutations } from './verification.ts'
 
 /** Every mutation by its area; chosen by hand, each as a slip that somebody could make. */
 export const mutationsByArea: Mutations = {
@@ -34,4 +35,5 @@ export const mutationsByArea: Mutations = {
   outbound: outboundMutations,
   import: importMutations,
   applications: applicationMutations,
+  verification: verificationMutations,
 }

@@ -172,7 +172,7 @@ describe('a phone', () => {
   const addPhoto = async (token: string, part: string, value?: Buffer) => {
     const { buildForm } = await import('#tests/harness/uploads.ts')
     const { payload, type } = buildForm([
-      { name: 'token', value: token },
+      { name: 'phoneToken', value: token },
       { name: 'part', value: part },
       { name: 'file', value: value ?? (await createSmallImage()), filename: 'photo.jpg' },
     ])
@@ -197,7 +197,7 @@ describe('a phone', () => {
     expect((await addPhoto(token, 'front', Buffer.from('no picture'))).error?.key).toBe('upload.not_an_image')
     expect((await addPhoto(token, 'proof')).error?.key).toBe('identity.not_editable')
     expect((await addPhoto('made-up', 'front')).error?.key).toBe('identity.code_expired')
-    expect((await shop.post('/api/identity/phone/state', { token })).data.phone.level).toBe('basic')
+    expect((await shop.post('/api/identity/phone/state', { phoneToken: token })).data.phone.level).toBe('basic')
   })
 
   it('ends with its time, with the next code and when the form is sent', async () => {

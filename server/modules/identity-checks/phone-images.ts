@@ -56,8 +56,8 @@ export async function openPhone(ctx: Ctx, { code }: Parsed<Api['openPhone']>): P
 }
 
 /** The pictures that a phone still has to take. Throws `identity.code_expired`. */
-export async function readPhone(ctx: Ctx, { token }: Parsed<Api['readPhone']>): Promise<Data<Api['readPhone']>> {
-  const row = await findByPhone(ctx, hashToken(token), 'phone')
+export async function readPhone(ctx: Ctx, { phoneToken }: Parsed<Api['readPhone']>): Promise<Data<Api['readPhone']>> {
+  const row = await findByPhone(ctx, hashToken(phoneToken), 'phone')
   if (!row || !isEditable(row.state)) throw refusal('identity.code_expired')
   return { phone: toPhone(ctx, row, row.phone_until!) }
 }
@@ -74,9 +74,9 @@ const toOwner = (ctx: Ctx, { user_id: userId }: CheckRow, hash: Buffer): UserCtx
  */
 export async function addPhonePhoto(
   ctx: Ctx,
-  { token, part, file }: Parsed<Api['addPhonePhoto']>,
+  { phoneToken, part, file }: Parsed<Api['addPhonePhoto']>,
 ): Promise<Data<Api['addPhonePhoto']>> {
-  const hash = hashToken(token)
+  const hash = hashToken(phoneToken)
   const assertOpen = (row: CheckRow | undefined): CheckRow => {
     if (!row || !isEditable(row.state) || getAttemptsLeft(row.refusals) === 0) throw refusal('identity.code_expired')
     const isOfLevel = identityPhotos[row.level].some((one: string) => one === part)

@@ -48,7 +48,7 @@ function usePhoneSession(code: string) {
     setProblem(null)
     try {
       const token = readToken()
-      if (token) return setSession({ token, ...(await call('identityChecks.readPhone', { token })) })
+      if (token) return setSession({ token, ...(await call('identityChecks.readPhone', { phoneToken: token })) })
       const opened = await call('identityChecks.openPhone', { code })
       writeToken(opened.token)
       setSession(opened)
@@ -73,7 +73,7 @@ function Photos({ session, onShow }: { session: Session; onShow: (phone: Phone) 
     const answer = await uploadFile(
       locale,
       'identityChecks.addPhonePhoto',
-      { token, part, file },
+      { phoneToken: token, part, file },
       { signal, onProgress },
     )
     onShow(answer.phone)
