@@ -96,7 +96,7 @@ journey(
     await fillWallet(site, shopper)
     await shopper.post('/api/wallet/account/add', {
       kind: 'bank',
-      bankName: 'River Bank',
+      label: 'River Bank',
       holder: 'Lena Hartmann',
       number: 'DE89370400440532013000',
       fundPassword: passwords.fund,

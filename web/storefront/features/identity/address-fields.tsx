@@ -7,6 +7,7 @@ import { SelectField, TextField } from '#web/kit/field.tsx'
 import { CountryField } from './country-field.tsx'
 import { findAdvancedProblems } from './identity-rules.ts'
 import { SaveNote } from './save-note.tsx'
+import { useEarlyValues } from './use-early-values.ts'
 import { useFieldErrors } from './use-field-errors.ts'
 import type { IdentityForm } from './use-identity-form.ts'
 
@@ -29,6 +30,7 @@ interface AddressFieldsProps {
 export function AddressFields({ form, isChecked, hasButton }: AddressFieldsProps) {
   const t = useText()
   const element = useRef<HTMLFormElement>(null)
+  useEarlyValues(element, form)
   const errors = useFieldErrors(form, findAdvancedProblems(form.values), isChecked)
   const submit = async (event: FormEvent) => {
     event.preventDefault()

@@ -1,4 +1,4 @@
-import { useId, useRef, type FormEvent } from 'react'
+import { useRef, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { documentTypes, getNumberLengths, listDocumentTypes } from '#contract/identity-documents.ts'
 import { identityLengths } from '#contract/identity-form.ts'
@@ -9,6 +9,7 @@ import { DateField, TextField } from '#web/kit/field.tsx'
 import { CountryField } from './country-field.tsx'
 import { findBasicProblems } from './identity-rules.ts'
 import { SaveNote } from './save-note.tsx'
+import { useEarlyValues } from './use-early-values.ts'
 import { useFieldErrors, type FieldErrors } from './use-field-errors.ts'
 import type { IdentityForm } from './use-identity-form.ts'
 
@@ -29,7 +30,6 @@ const getToday = (timeZone: string): string => new Intl.DateTimeFormat('en-CA', 
 /** Identity card, passport or residence permit, as a bar of options. */
 function DocumentChoice({ form }: Pick<FieldsProps, 'form'>) {
   const t = useText()
-  const id = useId()
   const { country = '', documentType } = form.values
   const offered = listDocumentTypes(country)
   const chosen = offered.find((type) => type === documentType) ?? offered[0]
@@ -42,7 +42,8 @@ function DocumentChoice({ form }: Pick<FieldsProps, 'form'>) {
             <input
               className="visually-hidden"
               type="radio"
-              name={`${id}-document`}
+              name="documentType"
+              value={type}
               checked={type === chosen}
               onChange={() => form.change({ documentType: type })}
             />
@@ -136,6 +137,7 @@ export function DetailsForm({ form, minAgeYears, action, onDone }: DetailsFormPr
   const t = useText()
   const { timeZone } = useLanguage()
   const element = useRef<HTMLFormElement>(null)
+  useEarlyValues(element, form)
   const { country = '' } = form.values
   const [firstType] = listDocumentTypes(country)
   const documentType = listDocumentTypes(country).find((type) => type === form.values.documentType) ?? firstType!

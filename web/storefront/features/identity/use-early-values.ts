@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { DraftValues } from './own-identity.ts'
+import type { IdentityForm } from './use-identity-form.ts'
+
+/** Takes over the values that were typed or chosen before hydration, which no event reported. */
+export function useEarlyValues(element: RefObject<HTMLFormElement | null>, { values, change }: IdentityForm): void {
+  const takeOver = useEffectEvent((form: HTMLFormElement) => {
+    const known = values as Readonly<Record<string, string | undefined>>
+    const early = [...new FormData(form)].filter(([name, value]) => value !== '' && value !== (known[name] ?? ''))
+    if (early.length > 0) change(Object.fromEntries(early) as DraftValues)
+  })
+  useEffect(() => {
+    if (element.current) takeOver(element.current)
+  }, [element])
+}
