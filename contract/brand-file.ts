@@ -123,9 +123,7 @@ export const Policy = z.strictObject({
   identityForRecharge: z.enum(identityNeeds),
   identityForStores: z.enum(identityNeeds),
   identityForCredit: z.enum(identityNeeds),
-  /** Younger people are not verified. */
   identityMinAgeYears: z.int().min(1).max(120),
-  /** Two people of the staff pass an advanced verification. */
   identityAdvancedTwoPeople: z.boolean(),
   identityAnswerHours: positive,
   /** An unsent verification is deleted after this time without a change. */

@@ -1,4 +1,4 @@
-import type { IdentityDetail } from '#contract/identity-checks.ts'
+import type { IdentityDetail } from '#contract/staff-identity.ts'
 import { requiredPhotos } from '#contract/identity-form.ts'
 import { toBrandDay } from '#server/platform/brand-time.ts'
 import type { Ctx } from '#server/platform/context.ts'

@@ -1,4 +1,4 @@
-import type { adminIdentityApi } from '#contract/identity-checks.ts'
+import type { adminIdentityApi } from '#contract/staff-identity.ts'
 import { identityParts, type IdentityPart } from '#contract/identity-form.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { emit } from '#server/events.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { IdentityState } from '#contract/identity-checks.ts'
+import type { IdentityState } from '#contract/identity-views.ts'
 import type { IdentityLevel, IdentityRejectReason } from '#contract/identity-form.ts'
 import type { DocumentType } from '#contract/identity-documents.ts'
 import type { Tables } from '#server/db/schema.ts'

@@ -1,4 +1,5 @@
-import { adminIdentityApi, identityChecksApi } from '#contract/identity-checks.ts'
+import { identityChecksApi } from '#contract/identity-checks.ts'
+import { adminIdentityApi } from '#contract/staff-identity.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
 import { decideCheck, reopenCheck } from './decide-identity.ts'

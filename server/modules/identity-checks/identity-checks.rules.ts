@@ -1,5 +1,6 @@
 import { listDocumentTypes } from '#contract/identity-documents.ts'
-import type { IdentityCheck, IdentityDraft, IdentityState } from '#contract/identity-checks.ts'
+import type { IdentityDraft } from '#contract/identity-checks.ts'
+import type { IdentityCheck, IdentityState } from '#contract/identity-views.ts'
 import {
   identityLengths,
   identityPhotos,

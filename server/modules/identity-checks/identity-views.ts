@@ -1,4 +1,5 @@
-import type { IdentityCheck, OwnIdentity } from '#contract/identity-checks.ts'
+import type { OwnIdentity } from '#contract/identity-checks.ts'
+import type { IdentityCheck } from '#contract/identity-views.ts'
 import { fieldErrors, type FieldError } from '#contract/field-errors.ts'
 import { identityActions, identityActionNames, identityLevels, type IdentityLevel } from '#contract/identity-form.ts'
 import { translateServer } from '#i18n/translate.ts'

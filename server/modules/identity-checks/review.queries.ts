@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { identityViews } from '#contract/identity-checks.ts'
+import type { identityViews } from '#contract/staff-identity.ts'
 import type { IdentityLevel } from '#contract/identity-form.ts'
-import type { IdentityState } from '#contract/identity-checks.ts'
+import type { IdentityState } from '#contract/identity-views.ts'
 import { countCap } from '#server/platform/paging.ts'
 import { checkColumns, type CheckRow, type ChecksCtx } from './identity-checks.queries.ts'
 
