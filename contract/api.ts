@@ -20,6 +20,8 @@ import { staffContentApi } from './staff-content.ts'
 import { catalogueApi, searchApi } from './goods.ts'
 import { exchangeRatesApi } from './exchange-rates.ts'
 import { homeApi } from './home.ts'
+import { identityChecksApi } from './identity-checks.ts'
+import { adminIdentityApi } from './staff-identity.ts'
 import { invoicesApi, sellerInvoicesApi } from './invoices.ts'
 import { mediaApi } from './media.ts'
 import { merchantsApi } from './merchants.ts'
@@ -164,6 +166,8 @@ export const api = {
   sellerStock: sellerStockApi,
   storeApplications: storeApplicationsApi,
   adminApplications: adminApplicationsApi,
+  identityChecks: identityChecksApi,
+  adminIdentity: adminIdentityApi,
   team: teamApi,
   memberships: membershipsApi,
   opening: openingApi,

@@ -7,6 +7,8 @@ import { TaxSettings } from './tax-settings.ts'
 import { productCheckModes } from './product-checks.ts'
 import { line, Translated, host, mail, contact, isOrigin, distinct, isZone, Currency } from './brand-fields.ts'
 import { homeSections } from './home-sections.ts'
+import { identityPolicy, identityPolicyDefaults } from './identity-policy.ts'
+import { referralPolicy, referralPolicyDefaults } from './referral-policy.ts'
 import { withdrawalWeeks, type WithdrawalWeek } from './withdrawal-window.ts'
 
 const whole = z.int().nonnegative()
@@ -121,19 +123,8 @@ export const Policy = z.strictObject({
   applicationDraftDays: positive,
   /** Identity images and account number are deleted so long after the decision. */
   applicationDocumentDays: positive,
-  /** Of what the shopper paid for products, to the user who referred them, at most the commission. */
-  referralPercent: percent,
-  /** Bounds of the rate that a store chooses for its orders. */
-  referralStoreMinPercent: percent,
-  referralStoreMaxPercent: percent,
-  /** Every user may refer others; staff may decide otherwise for one. */
-  referralByEveryone: z.boolean(),
-  /** Orders within this time after a user was referred earn a reward. */
-  referralDays: positive,
-  /** An unclaimed reward expires after this time. */
-  referralClaimDays: positive,
-  /** Rewards of a user in a month above it wait for finance; 0 means no limit. */
-  referralMonthMaxAmount: amount,
+  ...identityPolicy,
+  ...referralPolicy,
   loginsPerMinutePerAddress: positive,
   registrationsPerMinutePerAddress: positive,
   searchesPerSecondPerAddress: positive,
@@ -236,13 +227,8 @@ export const policyDefaults: Readonly<Policy> = {
   applicationAnswerDays: 3,
   applicationDraftDays: 30,
   applicationDocumentDays: 90,
-  referralPercent: 1,
-  referralStoreMinPercent: 0,
-  referralStoreMaxPercent: 1,
-  referralByEveryone: true,
-  referralDays: 365,
-  referralClaimDays: 180,
-  referralMonthMaxAmount: 1000,
+  ...identityPolicyDefaults,
+  ...referralPolicyDefaults,
   loginsPerMinutePerAddress: 30,
   registrationsPerMinutePerAddress: 60,
   searchesPerSecondPerAddress: 20,

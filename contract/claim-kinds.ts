@@ -12,6 +12,7 @@ export const claimPermissions = {
   product: { view: 'products.view', decide: 'products.moderate' },
   review: { view: 'reviews.moderate', decide: 'reviews.moderate' },
   report: { view: 'reports.view', decide: 'reports.decide' },
+  identity: { view: 'identity.view', decide: 'identity.decide' },
   refund: { view: 'orders.view', decide: 'orders.decide' },
 } as const satisfies Readonly<Record<string, { readonly view: Permission; readonly decide: Permission }>>
 

@@ -1,6 +1,7 @@
 import { accountErrors } from './account-errors.ts'
 import { messageErrors } from './message-errors.ts'
 import { mailErrors } from './mail-errors.ts'
+import { identityErrors } from './identity-errors.ts'
 import type { ParamKinds, Params, Refusal } from './refusal-kinds.ts'
 import { referralErrors } from './referral-errors.ts'
 import { staffErrors } from './staff-errors.ts'
@@ -50,6 +51,7 @@ export const errors = {
   ...messageErrors,
   ...mailErrors,
   ...referralErrors,
+  ...identityErrors,
 
   // Addresses
   'address.not_found': { status: 404, zh: '地址不存在' },

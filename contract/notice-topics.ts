@@ -1,7 +1,7 @@
 /** Topics that a user can switch off, each by channel. */
 export const optionalTopics = ['messages', 'reviews', 'favourites', 'selling', 'decisions'] as const
 /** Topics that always reach a user: they are needed for an order, for money or for safety. */
-const requiredTopics = ['orders', 'refunds', 'wallet', 'security'] as const
+const requiredTopics = ['orders', 'refunds', 'wallet', 'identity', 'security'] as const
 
 export const noticeTopics = [...requiredTopics, ...optionalTopics] as const
 export type NoticeTopic = (typeof noticeTopics)[number]
@@ -19,7 +19,7 @@ export const noticeGroups = {
   messages: ['messages'],
   favourites: ['favourites'],
   money: ['wallet'],
-  account: ['security'],
+  account: ['identity', 'security'],
   selling: ['selling'],
   decisions: ['decisions'],
 } as const satisfies Readonly<Record<string, readonly NoticeTopic[]>>

@@ -14,6 +14,8 @@ export const permissions = [
   'recharges.decide',
   'withdrawals.decide',
   'bank.manage',
+  'identity.view',
+  'identity.decide',
   'coupons.manage',
   'content.manage',
   'catalogue.manage',

@@ -11,6 +11,7 @@ export const queuePermissions = {
   review: 'reviews.moderate',
   report: 'reports.view',
   application: 'applications.view',
+  identity: 'identity.view',
 } as const satisfies Readonly<Record<string, Permission>>
 
 /** The permission that decides the cases of each queue. */

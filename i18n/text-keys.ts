@@ -17,6 +17,7 @@ import type goods from './en/goods.json'
 import type home from './en/home.json'
 import type homepage from './en/homepage.json'
 import type mails from './en/mails.json'
+import type identity from './en/identity.json'
 import type merchants from './en/merchants.json'
 import type orders from './en/orders.json'
 import type parts from './en/parts.json'
@@ -70,6 +71,7 @@ type Areas = {
   home: typeof home
   homepage: typeof homepage
   mails: typeof mails
+  identity: typeof identity
   merchants: typeof merchants
   orders: typeof orders
   parts: typeof parts
@@ -118,6 +120,7 @@ const storefrontAreas = [
   'errors',
   'goods',
   'home',
+  'identity',
   'merchants',
   'orders',
   'referral',

@@ -12,6 +12,7 @@ import type { Config } from './config.ts'
 import { serveApplications } from './modules/applications/public.ts'
 import { serveAfterSales } from './modules/after-sales/public.ts'
 import { serveBookkeeping } from './modules/bookkeeping/public.ts'
+import { serveIdentityChecks } from './modules/identity-checks/public.ts'
 import { serveCash } from './modules/cash/public.ts'
 import { serveCart } from './modules/cart/public.ts'
 import { createServeCatalogue } from './modules/catalogue/public.ts'
@@ -265,6 +266,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveChat,
     serveReviews,
     serveApplications,
+    serveIdentityChecks,
     serveExports,
     serveOpening,
     serveBrands,

@@ -84,6 +84,16 @@ export const eventKinds = {
       amountMinor: minor('Without the fee'),
     }),
   },
+  'identity.moved': {
+    summary: 'The verification of an identity was received, sent back, passed or rejected, or ends soon',
+    payload: z.object({
+      checkId: id(),
+      userId: id().meta(internal),
+      level: z.string().meta({ examples: ['basic'] }),
+      state: z.enum(['received', 'changes', 'passed', 'rejected', 'ending']).meta({ examples: ['passed'] }),
+      at: z.iso.datetime().describe('When it moved, or ends'),
+    }),
+  },
   'order.released': {
     summary: "The store's earnings of an order were released from escrow",
     payload: z.object({

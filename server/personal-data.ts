@@ -1,5 +1,6 @@
 import { statisticsPersonalData } from './modules/statistics/public.ts'
 import { applicationsPersonalData } from './modules/applications/public.ts'
+import { identityChecksPersonalData } from './modules/identity-checks/public.ts'
 import { exportsPersonalData } from './modules/exports/public.ts'
 import { reviewsPersonalData } from './modules/reviews/public.ts'
 import { chatPersonalData } from './modules/chat/public.ts'
@@ -45,6 +46,7 @@ export const personalData: readonly PersonalData[] = [
   ownPersonalData,
   statisticsPersonalData,
   applicationsPersonalData,
+  identityChecksPersonalData,
   exportsPersonalData,
   reviewsPersonalData,
   chatPersonalData,

@@ -8,6 +8,7 @@ import { purgeQuotes } from './modules/checkout/public.ts'
 import { refreshRates } from './modules/exchange-rates/public.ts'
 import { purgeNotices } from './modules/messages/notices/public.ts'
 import { purgeMessages } from './modules/messages/public.ts'
+import { tendIdentities } from './modules/identity-checks/public.ts'
 import { purgeIdentityData } from './modules/identity/public.ts'
 import { removeUnusedImages } from './modules/media/public.ts'
 import { checkEscrow, confirmDueReceipts, refundDueOrders, releaseDueOrders } from './modules/orders/public.ts'
@@ -45,6 +46,7 @@ async function purge(ctx: Ctx): Promise<void> {
 async function purgePersonalData(ctx: Ctx): Promise<void> {
   await purgeIdentityData(ctx)
   await purgeApplications(ctx)
+  await tendIdentities(ctx)
   await purgeDeliveries(ctx)
   await purgeChats(ctx)
   await purgeMessages(ctx)

@@ -8,6 +8,7 @@ import {
   clearStockNotices,
   requestStockNotices,
   tellExpiredOrders,
+  tellIdentity,
   tellMovedReturn,
   tellPaidOrders,
   tellRecharge,
@@ -151,6 +152,7 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
   'return.moved': { tellBuyer: toBatchHandler(tellMovedReturn), tellStore: toBatchHandler(tellStoreOfReturn) },
   'recharge.decided': { tellUser: toBatchHandler(tellRecharge) },
   'withdrawal.decided': { tellUser: toBatchHandler(tellWithdrawal) },
+  'identity.moved': { tellPerson: toBatchHandler(tellIdentity) },
   'order.released': { releaseRewards },
   'referral.rewarded': { tellReferrer: toBatchHandler(tellReward) },
   'goods.returned': {

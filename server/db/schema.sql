@@ -1136,6 +1136,90 @@ create policy idempotency_keys_scheduler on idempotency_keys for select to galle
 grant delete, insert, select, update on idempotency_keys to galleria_app;
 grant select (brand_id, created_at) on idempotency_keys to galleria_scheduler;
 
+create table identity_check_events (
+  brand_id integer not null,
+  check_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  user_id uuid,
+  reason text,
+  created_at timestamp with time zone not null,
+  constraint identity_check_events_pkey PRIMARY KEY (brand_id, check_id, id),
+  constraint identity_check_events_kind_check CHECK (kind = ANY (ARRAY['sent'::text, 'approved_once'::text, 'changes'::text, 'rejected'::text, 'passed'::text, 'withdrawn'::text, 'reopened'::text, 'expired'::text])),
+  constraint identity_check_events_check_fk FOREIGN KEY (brand_id, check_id) REFERENCES identity_checks(brand_id, id)
+);
+alter table identity_check_events enable row level security;
+alter table identity_check_events force row level security;
+create policy identity_check_events_brand on identity_check_events for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on identity_check_events to galleria_app;
+
+create table identity_checks (
+  brand_id integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  number integer not null,
+  level text not null,
+  state text not null default 'draft'::text,
+  details_sealed bytea,
+  key_id text,
+  number_masked text not null default ''::text,
+  country text not null default ''::text,
+  document_type text not null default 'identity_card'::text,
+  photos jsonb not null default '[]'::jsonb,
+  requests jsonb not null default '[]'::jsonb,
+  reject_reason text,
+  note text,
+  refusals smallint not null default 0,
+  first_approver_id uuid,
+  first_approved_at timestamp with time zone,
+  queued_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  valid_until timestamp with time zone,
+  used_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  phone_hash bytea,
+  phone_state text,
+  phone_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint identity_checks_pkey PRIMARY KEY (brand_id, id),
+  constraint identity_checks_number_key UNIQUE (brand_id, number),
+  constraint identity_checks_first_check CHECK ((first_approver_id IS NULL) = (first_approved_at IS NULL)),
+  constraint identity_checks_level_check CHECK (level = ANY (ARRAY['basic'::text, 'advanced'::text])),
+  constraint identity_checks_phone_check CHECK ((phone_hash IS NULL) = (phone_until IS NULL) AND (phone_hash IS NULL) = (phone_state IS NULL)),
+  constraint identity_checks_phone_state_check CHECK (phone_state = ANY (ARRAY['code'::text, 'phone'::text])),
+  constraint identity_checks_refusals_check CHECK (refusals >= 0),
+  constraint identity_checks_sealed_check CHECK ((details_sealed IS NULL) = (key_id IS NULL)),
+  constraint identity_checks_state_check CHECK (state = ANY (ARRAY['draft'::text, 'sent'::text, 'changes'::text, 'rejected'::text, 'passed'::text, 'expired'::text, 'replaced'::text])),
+  constraint identity_checks_valid_check CHECK (state <> 'passed'::text OR valid_until IS NOT NULL),
+  constraint identity_checks_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE UNIQUE INDEX identity_checks_open_ix ON public.identity_checks USING btree (brand_id, user_id, level) WHERE (state = ANY (ARRAY['draft'::text, 'sent'::text, 'changes'::text, 'rejected'::text]));
+CREATE UNIQUE INDEX identity_checks_passed_ix ON public.identity_checks USING btree (brand_id, user_id, level) WHERE (state = 'passed'::text);
+CREATE UNIQUE INDEX identity_checks_phone_ix ON public.identity_checks USING btree (brand_id, phone_hash) WHERE (phone_hash IS NOT NULL);
+CREATE INDEX identity_checks_queue_ix ON public.identity_checks USING btree (brand_id, state, queued_at, id);
+CREATE INDEX identity_checks_user_ix ON public.identity_checks USING btree (brand_id, user_id, id);
+alter table identity_checks enable row level security;
+alter table identity_checks force row level security;
+create policy identity_checks_brand on identity_checks for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on identity_checks to galleria_app;
+
+create table identity_documents (
+  brand_id integer not null,
+  number_hash bytea not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint identity_documents_pkey PRIMARY KEY (brand_id, number_hash),
+  constraint identity_documents_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX identity_documents_user_ix ON public.identity_documents USING btree (brand_id, user_id);
+alter table identity_documents enable row level security;
+alter table identity_documents force row level security;
+create policy identity_documents_brand on identity_documents for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on identity_documents to galleria_app;
+
 create table imported_images (
   brand_id integer not null,
   store_id uuid not null,
@@ -3602,7 +3686,7 @@ create table uploads (
   constraint uploads_height_check CHECK (height > 0),
   constraint uploads_key_check CHECK ((key_id IS NULL) = (sealed_key IS NULL)),
   constraint uploads_module_check CHECK (module = ANY (ARRAY['avatar'::text, 'chat'::text, 'goods'::text, 'review'::text, 'identity'::text, 'receipt'::text, 'store'::text, 'document'::text])),
-  constraint uploads_used_for_check CHECK (used_for = ANY (ARRAY['avatar'::text, 'chat'::text, 'goods'::text, 'review'::text, 'identity'::text, 'receipt'::text, 'store'::text, 'return'::text, 'banner'::text])),
+  constraint uploads_used_for_check CHECK (used_for = ANY (ARRAY['avatar'::text, 'chat'::text, 'goods'::text, 'review'::text, 'identity'::text, 'verification'::text, 'receipt'::text, 'store'::text, 'return'::text, 'banner'::text])),
   constraint uploads_width_check CHECK (width > 0),
   constraint uploads_store_fk FOREIGN KEY (brand_id, shown_to_store_id) REFERENCES stores(brand_id, id),
   constraint uploads_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
@@ -3681,6 +3765,7 @@ create table users (
   is_platform boolean not null default false,
   referred_at timestamp with time zone,
   may_refer boolean,
+  verified_until timestamp with time zone,
   constraint users_pkey PRIMARY KEY (brand_id, id),
   constraint users_brand_id_usercode_key UNIQUE (brand_id, usercode),
   constraint users_brand_id_username_key_key UNIQUE (brand_id, username_key),

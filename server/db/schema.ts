@@ -679,6 +679,56 @@ export interface IdempotencyKeys {
   scope: string;
 }
 
+export interface IdentityCheckEvents {
+  brand_id: number;
+  check_id: string;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  reason: string | null;
+  user_id: string | null;
+}
+
+export interface IdentityChecks {
+  brand_id: number;
+  country: Generated<string>;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  details_sealed: Buffer | null;
+  document_type: Generated<string>;
+  first_approved_at: Timestamp | null;
+  first_approver_id: string | null;
+  id: string;
+  key_id: string | null;
+  level: string;
+  note: string | null;
+  number: number;
+  number_masked: Generated<string>;
+  phone_hash: Buffer | null;
+  phone_state: string | null;
+  phone_until: Timestamp | null;
+  photos: Generated<Json>;
+  queued_at: Timestamp | null;
+  refusals: Generated<number>;
+  reject_reason: string | null;
+  reminded_at: Timestamp | null;
+  requests: Generated<Json>;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  updated_at: Timestamp;
+  used_at: Timestamp | null;
+  user_id: string;
+  valid_until: Timestamp | null;
+}
+
+export interface IdentityDocuments {
+  brand_id: number;
+  created_at: Timestamp;
+  number_hash: Buffer;
+  user_id: string;
+}
+
 export interface ImportedImages {
   address_hash: Buffer;
   brand_id: number;
@@ -2087,6 +2137,7 @@ export interface Users {
   usercode: string;
   username: string;
   username_key: string;
+  verified_until: Timestamp | null;
 }
 
 export interface VerificationCodes {
@@ -2281,6 +2332,9 @@ export interface Tables {
   home_floors: HomeFloors;
   home_versions: HomeVersions;
   idempotency_keys: IdempotencyKeys;
+  identity_check_events: IdentityCheckEvents;
+  identity_checks: IdentityChecks;
+  identity_documents: IdentityDocuments;
   imported_images: ImportedImages;
   invoice_issuers: InvoiceIssuers;
   invoice_requests: InvoiceRequests;

@@ -109,9 +109,18 @@ type Overrides = {
   readonly replica?: ReplicaOptions
 }
 
+/** Most tests pay out without a verified identity; those of identities set the shipped policy. */
+const withoutIdentity = { identityForWithdrawal: 'none' } as const
+
 function brandFile(site: string, { policy = {}, settings = {} }: Overrides): BrandFile {
   const model = BrandFile.parse(JSON.parse(readFileSync(join(root, 'brands/default/brand.json'), 'utf8')))
-  return { ...model, ...settings, site, hosts: [`${site}.localhost`], policy: { ...model.policy, ...policy } }
+  return {
+    ...model,
+    ...settings,
+    site,
+    hosts: [`${site}.localhost`],
+    policy: { ...model.policy, ...withoutIdentity, ...policy },
+  }
 }
 
 const toQuery = (query: Record<string, unknown>) => {

@@ -17,6 +17,7 @@ type MutationArea =
   | 'messages'
   | 'import'
   | 'applications'
+  | 'verification'
 
 /** One realistic error, put into the code alone: the tests must fail. */
 export type Mutation = {

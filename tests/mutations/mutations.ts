@@ -16,6 +16,7 @@ import { promotionMutations } from './promotions.ts'
 import { stockMutations } from './stock.ts'
 import { taxMutations } from './tax.ts'
 import { tenancyMutations } from './tenancy.ts'
+import { verificationMutations } from './verification.ts'
 
 /** Every mutation by its area; chosen by hand, each as a slip that somebody could make. */
 export const mutationsByArea: Mutations = {
@@ -36,4 +37,5 @@ export const mutationsByArea: Mutations = {
   messages: messageMutations,
   import: importMutations,
   applications: applicationMutations,
+  verification: verificationMutations,
 }

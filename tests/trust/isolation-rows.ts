@@ -107,3 +107,27 @@ export async function insertReward(
     .execute()
   return id
 }
+
+/** A verification of the victim that waits for staff, with a private note. */
+export async function insertIdentityCheck(shop: TestShop, userId: string): Promise<string> {
+  const id = newId()
+  const now = shop.clock.now()
+  await shop
+    .db()
+    .insertInto('identity_checks')
+    .values({
+      brand_id: shop.brand.id,
+      id,
+      user_id: userId,
+      number: 1001,
+      level: 'basic',
+      state: 'sent',
+      note: privateMarks[2],
+      queued_at: now,
+      sent_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return id
+}

@@ -6,7 +6,14 @@ import { newId } from '#server/platform/ids.ts'
 import { makeReview } from '#tests/harness/reviews.ts'
 import type { TestShop } from '#tests/harness/app.ts'
 import { makeUpload } from '#tests/harness/uploads.ts'
-import { insertChat, insertPasskey, insertReward, insertWebhook, privateMarks } from './isolation-rows.ts'
+import {
+  insertChat,
+  insertIdentityCheck,
+  insertPasskey,
+  insertReward,
+  insertWebhook,
+  privateMarks,
+} from './isolation-rows.ts'
 
 /** A word that only goods of the victim's brand carry. */
 export const brandMark = 'BRANDMARK'
@@ -39,6 +46,7 @@ export type IsolationWorld = {
     readonly accountId: string
     readonly reportId: string
     readonly applicationId: string
+    readonly identityCheckId: string
     readonly invoiceId: string
     readonly viewId: string
     readonly memberId: string
@@ -337,6 +345,7 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
       reportId: report.data.reportId,
       applicationId: await insertApplication(shop, victim),
       rewardId: await insertReward(shop, { ...parties, friendId: store.owner.id }),
+      identityCheckId: await insertIdentityCheck(shop, victim.id),
       invoiceId: await insertInvoice(shop, parties),
       viewId: views.data.pageList[0].id,
       memberId: await insertMember(shop, store),

@@ -138,6 +138,10 @@ const moderationPages: RouteObject[] = [
     lazy: lazyPage(() => import('./features/moderation/applications-page.tsx')),
   },
   {
+    path: '/staff/identity/:checkId?',
+    lazy: lazyPage(() => import('./features/moderation/identity-page.tsx')),
+  },
+  {
     path: '/staff/moderation/reviews/:reviewId?',
     lazy: lazyPage(() => import('./features/moderation/reviews-page.tsx')),
   },

@@ -343,6 +343,21 @@ export const pages: readonly PageDeclaration[] = [
     crawling: 'disallowed',
   },
   {
+    path: '/userInfo/identity',
+    file: 'identity/identity-page.tsx',
+    title: 'identity.title',
+    query: [],
+    isPersonal: true,
+    crawling: 'disallowed',
+  },
+  {
+    path: '/identity/phone',
+    file: 'identity/identity-phone-page.tsx',
+    title: 'identity.phone.page',
+    query: [],
+    crawling: 'disallowed',
+  },
+  {
     path: '/userInfo/your-data',
     file: 'personal-data/your-data-page.tsx',
     title: 'account.nav.data',

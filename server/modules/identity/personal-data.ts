@@ -82,7 +82,7 @@ export const identityPersonalData: PersonalData = {
       owner: 'id',
       exports: {
         as: 'profile',
-        columns: ['usercode', 'username', 'email', 'phone', 'avatar', 'lang', 'status', 'created_at'],
+        columns: ['usercode', 'username', 'email', 'phone', 'avatar', 'lang', 'status', 'verified_until', 'created_at'],
       },
       erases: {
         set: {
@@ -97,6 +97,7 @@ export const identityPersonalData: PersonalData = {
           lang: null,
           referrer_id: null,
           referred_at: null,
+          verified_until: null,
           status: 'disabled',
           disabled_reason: 'deleted',
         },

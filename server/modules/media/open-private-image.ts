@@ -7,7 +7,7 @@ import { isId } from '#server/platform/ids.ts'
 import { withIdempotency } from '#server/platform/transaction.ts'
 import { openFile } from './seal-file.ts'
 import { findUpload } from './uploads.queries.ts'
-import { getFileName, canSee, getVisibility, type ImageUse } from './uploads.rules.ts'
+import { auditedUses, getFileName, canSee, getVisibility, type ImageUse } from './uploads.rules.ts'
 
 type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 
@@ -41,7 +41,7 @@ export async function openPrivateImage(ctx: UserCtx, id: string): Promise<Stored
   }
   if (!canSee(image, ctx.principal)) return null
   const file = await readImage(ctx, id, upload)
-  if (file && image.usedFor === 'identity' && image.userId !== ctx.principal.userId)
+  if (file && image.usedFor !== null && auditedUses.includes(image.usedFor) && image.userId !== ctx.principal.userId)
     await recordView(ctx, id, image.userId)
   return file
 }

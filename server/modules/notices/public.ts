@@ -2,6 +2,7 @@ export { serveNotices } from './notices.routes.ts'
 export {
   requestReview,
   tellExpiredOrders,
+  tellIdentity,
   tellMovedReturn,
   tellPaidOrders,
   tellRecharge,

@@ -136,6 +136,13 @@ export const tellWithdrawal = (
     key: `withdrawal_decided ${withdrawalId}`,
   })
 
+/** Tells a person what became of the verification of their identity, and that it ends soon. */
+export const tellIdentity = (
+  ctx: Ctx,
+  { checkId, userId, level, state, at }: Events['identity.moved'],
+): Promise<void> =>
+  tell(ctx, userId, { kind: 'identity_moved', params: { level, state, at }, key: `identity ${checkId} ${state} ${at}` })
+
 /** Tells a shopper of messages that they have not read, in the language of their last message. */
 export async function tellUnreadChat(
   ctx: Ctx,

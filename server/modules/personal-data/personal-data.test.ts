@@ -74,6 +74,8 @@ test('a copy holds what the shop keeps about the person, and nothing of anybody 
     'cart',
     'wallet-entries',
     'sessions',
+    'identity',
+    'identity-details',
   ])
     expect(names).toContain(`${part}.json`)
   expect(
@@ -81,7 +83,7 @@ test('a copy holds what the shop keeps about the person, and nothing of anybody 
       .filter((name) => name.startsWith('pictures/'))
       .map((name) => name.split('-')[0])
       .toSorted(),
-  ).toEqual(['pictures/chat', 'pictures/review'])
+  ).toEqual(['pictures/chat', 'pictures/identity', 'pictures/review'])
   for (const own of [
     mine.username,
     mine.email,

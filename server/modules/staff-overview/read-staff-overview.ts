@@ -7,6 +7,7 @@ import type { Figures } from '#contract/statistics.ts'
 import { readDisputeQueue } from '#server/modules/after-sales/public.ts'
 import { readApplicationQueue } from '#server/modules/applications/public.ts'
 import { readAlertQueue, readRechargeQueue, readWithdrawalQueue } from '#server/modules/cash/public.ts'
+import { readIdentityQueue } from '#server/modules/identity-checks/public.ts'
 import { readProductQueue } from '#server/modules/moderation/public.ts'
 import { readRefundQueue } from '#server/modules/orders/public.ts'
 import { readReportQueue } from '#server/modules/product-reports/public.ts'
@@ -30,6 +31,7 @@ export const queueReaders: Readonly<Record<QueueKind, (ctx: Ctx) => Promise<Queu
   review: readReviewQueue,
   report: readReportQueue,
   application: readApplicationQueue,
+  identity: readIdentityQueue,
 }
 
 const limits: Readonly<Record<QueueKind, (policy: Policy) => number>> = {
@@ -42,6 +44,7 @@ const limits: Readonly<Record<QueueKind, (policy: Policy) => number>> = {
   review: ({ reviewAnswerHours }) => reviewAnswerHours,
   report: ({ reportAnswerHours }) => reportAnswerHours,
   application: ({ applicationAnswerDays }) => applicationAnswerDays * 24,
+  identity: ({ identityAnswerHours }) => identityAnswerHours,
 }
 
 /** The share of the limit that the oldest case has used; -1 for an empty queue. */

@@ -44,6 +44,8 @@ export const shippedRoleDefinitions = {
       'recharges.decide',
       'withdrawals.decide',
       'bank.manage',
+      'identity.view',
+      'identity.decide',
       'users.view',
     ],
     fixed: false,

@@ -130,6 +130,14 @@ export const staffSections: readonly Section[] = [
   },
   {
     workspace: 'staff',
+    path: '/staff/identity',
+    group: 'decisions',
+    label: 'frame.nav.identity',
+    icon: 'identity',
+    permission: 'identity.view',
+  },
+  {
+    workspace: 'staff',
     path: '/staff/moderation',
     group: 'decisions',
     label: 'frame.nav.moderation',

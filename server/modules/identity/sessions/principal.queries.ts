@@ -112,7 +112,7 @@ export const getOwnUser = (ctx: Ctx<PrincipalTables>, userId: string) =>
   ctx.db
     .selectFrom('users as user')
     .select(['user.id', 'user.usercode', 'user.username', 'user.avatar', 'user.email', 'user.phone'])
-    .select(['user.fund_password_hash', 'user.is_platform'])
+    .select(['user.fund_password_hash', 'user.is_platform', 'user.verified_until'])
     .select((eb) => [
       eb
         .selectFrom('fund_password_resets as waiting')

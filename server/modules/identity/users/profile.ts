@@ -29,8 +29,7 @@ export async function readUserInfo(ctx: Ctx, userId: string): Promise<UserInfo> 
     fundPasswordSet: user.fund_password_hash !== null,
     fundPasswordResetAt: user.fundPasswordResetAt?.toISOString() ?? null,
     deletionAt: user.deletionAt?.toISOString() ?? null,
-    // Identity documents are not checked yet, so no user is verified.
-    verified: false,
+    verified: user.verified_until !== null && user.verified_until > ctx.clock.now(),
     seller: picked && {
       ...toNamed(picked.store),
       isOwner: picked.store.role === 'owner',

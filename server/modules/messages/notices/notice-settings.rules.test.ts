@@ -20,9 +20,16 @@ test('what is needed for an order, money or safety cannot be switched off', () =
     'orders',
     'refunds',
     'wallet',
+    'identity',
     'security',
   ])
-  expect(noticeTopics.filter((topic) => isMailed(settings, topic))).toEqual(['orders', 'refunds', 'wallet', 'security'])
+  expect(noticeTopics.filter((topic) => isMailed(settings, topic))).toEqual([
+    'orders',
+    'refunds',
+    'wallet',
+    'identity',
+    'security',
+  ])
 })
 
 test('push messages can be switched off for every topic, and are usually on but for reviews and favourites', () => {

@@ -57,6 +57,12 @@ const messageKinds = {
   recharge_decided: z.object({ ...money, isCredited: z.boolean() }),
   referral_reward: z.object(money),
   withdrawal_decided: z.object({ ...money, isPaid: z.boolean(), storeId: z.string().nullable() }),
+  identity_moved: z.object({
+    level: z.string(),
+    state: z.enum(['received', 'changes', 'passed', 'rejected', 'ending']),
+    /** The end of the verification, for one that ends soon. */
+    at: z.iso.datetime(),
+  }),
   store_order: z.object(order),
   store_refund_asked: z.object(order),
   store_return_moved: z.object({
@@ -106,6 +112,7 @@ export const noticeKinds = {
   recharge_decided: 'wallet',
   withdrawal_decided: 'wallet',
   referral_reward: 'wallet',
+  identity_moved: 'identity',
   store_order: 'selling',
   store_refund_asked: 'selling',
   store_return_moved: 'selling',

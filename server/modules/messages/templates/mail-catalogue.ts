@@ -19,6 +19,7 @@ type MailTemplate = {
 const order = { placeholders: ['number'], needs: ['number'] } as const
 const seeOrder = { ...order, button: '查看订单' } as const
 const security = { group: 'security', placeholders: ['time'] } as const
+const identity = { group: 'account', button: '查看身份认证', placeholders: [] } as const
 const amount = { placeholders: ['amount'], needs: ['amount'] } as const
 
 /**
@@ -154,6 +155,34 @@ const mailCatalogue = {
     button: '查看设备',
     placeholders: ['device', 'network', 'time'],
     needs: ['device', 'network'],
+  },
+  'identity_moved.received': {
+    ...identity,
+    subject: '我们已收到您的身份认证资料',
+    lead: '我们会在 {hours} 小时内审核，结果将通知您。',
+    placeholders: ['hours'],
+  },
+  'identity_moved.changes': {
+    ...identity,
+    subject: '您的身份认证需要补充资料',
+    lead: '身份认证页面说明了需要重新提交的内容和原因。',
+  },
+  'identity_moved.passed': {
+    ...identity,
+    subject: '您的身份已通过认证',
+    lead: '现在可以使用需要认证的功能。',
+  },
+  'identity_moved.rejected': {
+    ...identity,
+    subject: '您的身份认证未通过',
+    lead: '身份认证页面有原因。',
+  },
+  'identity_moved.ending': {
+    ...identity,
+    subject: '您的身份认证即将到期',
+    lead: '请在 {date} 前重新认证。',
+    placeholders: ['date'],
+    needs: ['date'],
   },
   chat_unread: {
     group: 'shopping',

@@ -43,6 +43,7 @@ const variants: { readonly [Kind in MessageKind]?: (params: MessageParams<Kind>)
   second_factor_changed: ({ change }) => change,
   passkey_changed: ({ change }) => change,
   return_moved: ({ state }) => state,
+  identity_moved: ({ state }) => state,
   store_return_moved: ({ state }) => state,
   recharge_decided: ({ isCredited }) => (isCredited ? 'credited' : 'declined'),
   withdrawal_decided: ({ isPaid, storeId }) => `${storeId === null ? '' : 'store_'}${isPaid ? 'paid' : 'declined'}`,
@@ -91,6 +92,7 @@ function toMailReceipt(
 const fundResetPage = '/userInfo/setup/fund-password/reset'
 
 const queueNames: Readonly<Record<QueueKind, string>> = {
+  identity: '身份审核',
   recharge: '充值审核',
   withdrawal: '提现审核',
   alert: '支付提醒',
@@ -217,6 +219,13 @@ export const mailContents: Contents = {
   withdrawal_decided: ({ amountMinor, storeId }, { toHref, toConsole, formatMoney }) => ({
     values: { amount: formatMoney(amountMinor) },
     href: storeId === null ? toHref('/userInfo/wallet/withdraw') : toConsole('/seller/balance'),
+  }),
+  identity_moved: ({ state, at }, { brand, toHref }) => ({
+    values: {
+      ...(state === 'received' && { hours: brand.policy.identityAnswerHours }),
+      ...(state === 'ending' && { date: toBrandDay(brand, new Date(at)) }),
+    },
+    href: toHref('/userInfo/identity'),
   }),
   store_order: ({ number, orderId }, { toConsole }) => ({
     values: { number },

@@ -63,6 +63,7 @@ const samples: { readonly [Kind in MessageKind]: MessageParams<Kind> } = {
   recharge_decided: { amountMinor: 5000, isCredited: true },
   referral_reward: { amountMinor: 426 },
   withdrawal_decided: { amountMinor: 5000, isPaid: false, storeId: null },
+  identity_moved: { level: 'basic', state: 'passed', at: '2026-12-01T10:00:00.000Z' },
   store_order: order,
   store_refund_asked: order,
   store_return_moved: { ...order, returnId: 'r1', state: 'shipped_back' },

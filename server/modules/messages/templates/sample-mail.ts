@@ -20,6 +20,8 @@ export function createSample(brand: Brand, lang: Locale, kind: MailKind, now: Da
   const toReturn = <State extends string>(state: State) => ({ ...order, returnId: 'sample', state })
   const toWithdrawal = (isPaid: boolean, storeId: string | null) =>
     ({ kind: 'withdrawal_decided', params: { ...money, isPaid, storeId } }) as const
+  const toIdentity = (state: MessageParams<'identity_moved'>['state']) =>
+    ({ kind: 'identity_moved', params: { level: 'basic', state, at } }) as const
   const receipt = {
     products: [
       { name: product.name, quantity: 2, worthMinor: 4800 },
@@ -60,6 +62,11 @@ export function createSample(brand: Brand, lang: Locale, kind: MailKind, now: Da
       kind: 'new_device',
       params: { at, device: { browser: 'Firefox', system: 'Linux' }, network: '203.0.113.0' },
     },
+    'identity_moved.received': toIdentity('received'),
+    'identity_moved.changes': toIdentity('changes'),
+    'identity_moved.passed': toIdentity('passed'),
+    'identity_moved.rejected': toIdentity('rejected'),
+    'identity_moved.ending': toIdentity('ending'),
     chat_unread: { kind: 'chat_unread', params: { shopper: 'lena', party: brand.name, count: 2, storeId: null } },
     review_asked: { kind: 'review_asked', params: order },
     price_drop: { kind: 'price_drop', params: { ...product, wasMinor: 4800 } },

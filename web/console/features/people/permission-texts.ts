@@ -9,6 +9,7 @@ const groupTexts: Readonly<Record<string, TextKey>> = {
   products: 'people.group.products',
   stores: 'people.group.stores',
   applications: 'people.group.applications',
+  identity: 'people.group.identity',
   money: 'people.group.money',
   recharges: 'people.group.recharges',
   withdrawals: 'people.group.withdrawals',

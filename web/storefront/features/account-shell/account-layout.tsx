@@ -21,6 +21,7 @@ const accountPages = [
   { path: '/userInfo/notices', icon: 'bell', label: 'account.nav.notices' },
   { path: '/userInfo/download', icon: 'phone', label: 'account.nav.download' },
   { path: '/userInfo/setup/shipping-address', icon: 'pin', label: 'account.nav.addresses' },
+  { path: '/userInfo/identity', icon: 'identity', label: 'identity.title' },
   { path: '/userInfo/your-data', icon: 'document', label: 'account.nav.data' },
   { path: '/userInfo/setup', icon: 'settings', label: 'account.nav.setup' },
 ] as const satisfies readonly { path: string; icon: IconName; label: TextKey }[]

@@ -10,6 +10,7 @@ const icons = {
   orders: 'box',
   refunds: 'return',
   wallet: 'wallet',
+  identity: 'identity',
   security: 'lock',
   messages: 'chat',
   reviews: 'edit',

@@ -55,6 +55,18 @@ export const policyGroups = {
     'applicationDraftDays',
     'applicationDocumentDays',
   ],
+  identity: [
+    'identityForWithdrawal',
+    'identityForRecharge',
+    'identityForStores',
+    'identityForCredit',
+    'identityMinAgeYears',
+    'identityAdvancedTwoPeople',
+    'identityAnswerHours',
+    'identityDraftDays',
+    'identityRetentionDays',
+    'identityValidYears',
+  ],
   accounts: [
     'usernameMin',
     'usernameMax',
