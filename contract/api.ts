@@ -44,6 +44,8 @@ import { redirectsApi } from './redirects.ts'
 import { returnsApi, sellerReturnsApi, staffReturnsApi } from './returns.ts'
 import { adminReviewsApi, reviewsApi, sellerReviewsApi } from './reviews.ts'
 import { withdrawalExemptionsApi } from './withdrawal-exemptions.ts'
+import { creditApi } from './credit.ts'
+import { staffCreditApi } from './staff-credit.ts'
 import { staffMoneyApi } from './staff-money.ts'
 import { bankStatementsApi, payoutBatchesApi } from './staff-bank.ts'
 import { staffLedgerApi } from './staff-ledger.ts'
@@ -112,6 +114,8 @@ export const api = {
   staffReturns: staffReturnsApi,
   sellerMoney: sellerMoneyApi,
   staffMoney: staffMoneyApi,
+  credit: creditApi,
+  staffCredit: staffCreditApi,
   staffLedger: staffLedgerApi,
   payoutBatches: payoutBatchesApi,
   bankStatements: bankStatementsApi,

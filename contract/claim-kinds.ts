@@ -13,6 +13,7 @@ export const claimPermissions = {
   review: { view: 'reviews.moderate', decide: 'reviews.moderate' },
   report: { view: 'reports.view', decide: 'reports.decide' },
   refund: { view: 'orders.view', decide: 'orders.decide' },
+  credit: { view: 'credit.view', decide: 'credit.decide' },
 } as const satisfies Readonly<Record<string, { readonly view: Permission; readonly decide: Permission }>>
 
 export type ClaimKind = keyof typeof claimPermissions

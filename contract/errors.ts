@@ -1,4 +1,5 @@
 import { accountErrors } from './account-errors.ts'
+import { creditErrors } from './credit-errors.ts'
 import type { ParamKinds, Params, Refusal } from './refusal-kinds.ts'
 import { staffErrors } from './staff-errors.ts'
 
@@ -44,6 +45,7 @@ export const errors = {
 
   ...staffErrors,
   ...accountErrors,
+  ...creditErrors,
 
   // Addresses
   'address.not_found': { status: 404, zh: '地址不存在' },

@@ -34,6 +34,9 @@ export const permissions = [
   'chat.answer',
   'chat.manage',
   'chat.review',
+  'credit.view',
+  'credit.decide',
+  'credit.manage',
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -51,5 +54,7 @@ export const moneyPermissions: readonly Permission[] = [
   'recharges.decide',
   'withdrawals.decide',
   'bank.manage',
+  'credit.decide',
+  'credit.manage',
   'brand.manage',
 ]
