@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { colourRoles } from './colour-roles.ts'
+import { creditPolicy, creditPolicyDefaults } from './credit-policy.ts'
 import { maxLengths } from './fields.ts'
 import { languageCodes } from './languages.ts'
 import { LoginProvider } from './login-provider.ts'
@@ -117,6 +118,7 @@ export const Policy = z.strictObject({
   applicationDraftDays: positive,
   /** Identity images and account number are deleted so long after the decision. */
   applicationDocumentDays: positive,
+  ...creditPolicy,
   referralPercent: percent,
   loginsPerMinutePerAddress: positive,
   registrationsPerMinutePerAddress: positive,
@@ -218,6 +220,7 @@ export const policyDefaults: Readonly<Policy> = {
   applicationAnswerDays: 3,
   applicationDraftDays: 30,
   applicationDocumentDays: 90,
+  ...creditPolicyDefaults,
   referralPercent: 1,
   loginsPerMinutePerAddress: 30,
   registrationsPerMinutePerAddress: 60,

@@ -108,6 +108,3 @@ export function addMonths(day: string, months: number): string {
 
 /** The number of days from one day to another. */
 export const countDays = (from: string, until: string): number => (Date.parse(until) - Date.parse(from)) / dayMs
-
-export const addDays = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)

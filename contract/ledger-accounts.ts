@@ -10,6 +10,12 @@ export const ledgerAccounts = [
   'promotion',
   'losses',
   'clearing',
+  'credit_principal',
+  'credit_due',
+  'credit_interest',
+  'credit_overdue',
+  'credit_fees',
+  'credit_losses',
 ] as const
 
 /** Kinds of ledger transactions. */
@@ -28,6 +34,12 @@ export const movementKinds = [
   'chargeback',
   'chargeback_return',
   'earnings_transfer',
+  'credit_payout',
+  'credit_interest',
+  'credit_overdue',
+  'credit_payment',
+  'credit_withdrawal',
+  'credit_write_off',
 ] as const
 
 /** States of a line of a bank statement. */

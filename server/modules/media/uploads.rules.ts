@@ -5,7 +5,7 @@ import { isId } from '#server/platform/ids.ts'
 import { isAllowedInStore, type StoreAccess } from '#server/platform/store-access.ts'
 
 /** Purposes that an image can be claimed for. */
-export type ImageUse = 'avatar' | 'chat' | 'goods' | 'review' | 'identity' | 'receipt' | 'store' | 'return' | 'banner'
+export type ImageUse = 'avatar' | 'chat' | 'goods' | 'review' | 'identity' | 'receipt' | 'store' | 'return' | 'banner' | 'credit'
 
 /** The modules that fit each use, and the permissions of staff who may see its private images. */
 const uses: Readonly<Record<ImageUse, { modules: readonly UploadModule[]; viewers: readonly Permission[] }>> = {
@@ -17,6 +17,7 @@ const uses: Readonly<Record<ImageUse, { modules: readonly UploadModule[]; viewer
   review: { modules: ['review'], viewers: ['reviews.moderate'] },
   identity: { modules: ['identity', 'document'], viewers: ['applications.decide'] },
   receipt: { modules: ['receipt'], viewers: ['recharges.decide', 'money.view'] },
+  credit: { modules: ['identity', 'document'], viewers: ['credit.decide'] },
   return: { modules: ['document'], viewers: ['orders.view', 'orders.decide'] },
 }
 
