@@ -14,6 +14,7 @@ export const modules = {
   'personal-data': [
     'reviews',
     'cash',
+    'credit',
     'after-sales',
     'orders',
     'wallet',
@@ -67,6 +68,7 @@ export const modules = {
     'merchants',
     'identity',
   ],
+  credit: ['wallet', 'review-claims', 'media', 'identity'],
   bookkeeping: ['cash', 'after-sales', 'orders', 'wallet', 'merchants', 'identity'],
   cash: ['after-sales', 'orders', 'payments', 'wallet', 'review-claims', 'merchants', 'media', 'identity'],
   invoices: ['orders', 'payments', 'tax', 'traders', 'inventory', 'catalogue', 'merchants', 'media', 'identity'],
@@ -238,6 +240,7 @@ export const features = {
     api: [],
     operations: [],
     chat: ['orders', 'texts'],
+    credit: ['bookkeeping', 'texts'],
     taxes: ['bookkeeping', 'texts'],
     bookkeeping: [],
     decisions: [],

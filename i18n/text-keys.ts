@@ -16,6 +16,7 @@ import type frame from './en/frame.json'
 import type goods from './en/goods.json'
 import type home from './en/home.json'
 import type homepage from './en/homepage.json'
+import type lending from './en/lending.json'
 import type merchants from './en/merchants.json'
 import type orders from './en/orders.json'
 import type parts from './en/parts.json'
@@ -67,6 +68,7 @@ type Areas = {
   goods: typeof goods
   home: typeof home
   homepage: typeof homepage
+  lending: typeof lending
   merchants: typeof merchants
   orders: typeof orders
   parts: typeof parts
@@ -152,6 +154,7 @@ export const areas = [
   'inventory',
   'balance',
   'bookkeeping',
+  'lending',
   'taxes',
   'brands',
   'policy',
@@ -181,6 +184,7 @@ export const areasByApp = {
   consolePromotions: ['promotions'],
   consoleStock: ['inventory'],
   consoleMoney: ['bookkeeping', 'taxes'],
+  consoleLending: ['lending'],
   consoleChat: ['desk'],
   consoleBrand: [
     'brands',

@@ -13,6 +13,7 @@ import { serveApplications } from './modules/applications/public.ts'
 import { serveAfterSales } from './modules/after-sales/public.ts'
 import { serveBookkeeping } from './modules/bookkeeping/public.ts'
 import { serveCash } from './modules/cash/public.ts'
+import { serveCredit } from './modules/credit/public.ts'
 import { serveCart } from './modules/cart/public.ts'
 import { createServeCatalogue } from './modules/catalogue/public.ts'
 import { authenticateChatToken, createChatHub, isChatToken, serveChat } from './modules/chat/public.ts'
@@ -256,6 +257,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveAfterSales,
     serveBookkeeping,
     serveCash,
+    serveCredit,
     serveCheckout,
     serveChat,
     serveReviews,

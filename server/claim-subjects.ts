@@ -1,5 +1,6 @@
 import { findDisputeSubject } from './modules/after-sales/public.ts'
 import { findAlertSubject, findRechargeSubject, findWithdrawalSubject } from './modules/cash/public.ts'
+import { findCreditSubject } from './modules/credit/public.ts'
 import { findProductSubject } from './modules/moderation/public.ts'
 import { findRefundSubject } from './modules/orders/public.ts'
 import { findReportSubject } from './modules/product-reports/public.ts'
@@ -16,4 +17,5 @@ export const claimSubjects: ClaimSubjects = {
   product: findProductSubject,
   review: findReviewSubject,
   report: findReportSubject,
+  credit: findCreditSubject,
 }

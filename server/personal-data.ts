@@ -6,6 +6,7 @@ import { chatPersonalData } from './modules/chat/public.ts'
 import { checkoutPersonalData } from './modules/checkout/public.ts'
 import { bookkeepingPersonalData } from './modules/bookkeeping/public.ts'
 import { cashPersonalData } from './modules/cash/public.ts'
+import { creditPersonalData } from './modules/credit/public.ts'
 import { invoicesPersonalData } from './modules/invoices/public.ts'
 import { afterSalesPersonalData } from './modules/after-sales/public.ts'
 import { ordersPersonalData } from './modules/orders/public.ts'
@@ -49,6 +50,7 @@ export const personalData: readonly PersonalData[] = [
   chatPersonalData,
   checkoutPersonalData,
   bookkeepingPersonalData,
+  creditPersonalData,
   cashPersonalData,
   invoicesPersonalData,
   afterSalesPersonalData,

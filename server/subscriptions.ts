@@ -3,8 +3,12 @@ import { adjustSales, type GoodsQuantity } from './modules/catalogue/public.ts'
 import { addSaleUnits, subtractSaleUnits } from './modules/promotions/public.ts'
 import { finalizeCoupons, restoreCoupons } from './modules/promotions/coupons/public.ts'
 import {
+  remindOfOverdue,
+  remindOfPayment,
   requestReview,
   requestSaverNotices,
+  tellCollected,
+  tellCreditDecision,
   tellExpiredOrders,
   tellMovedReturn,
   tellPaidOrders,
@@ -141,6 +145,10 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
   'return.moved': { tellBuyer: toBatchHandler(tellMovedReturn), tellStore: toBatchHandler(tellStoreOfReturn) },
   'recharge.decided': { tellUser: toBatchHandler(tellRecharge) },
   'withdrawal.decided': { tellUser: toBatchHandler(tellWithdrawal) },
+  'credit.decided': { tellUser: toBatchHandler(tellCreditDecision) },
+  'credit.due': { remindUser: toBatchHandler(remindOfPayment) },
+  'credit.overdue': { remindUser: toBatchHandler(remindOfOverdue) },
+  'credit.collected': { tellUser: toBatchHandler(tellCollected) },
   'order.released': {},
   'goods.returned': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'stock.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },

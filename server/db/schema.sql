@@ -797,6 +797,7 @@ create table credit_instalments (
   constraint credit_instalments_paid_on_check CHECK (paid_on IS NULL OR paid_principal_minor = principal_minor AND paid_interest_minor = interest_minor),
   constraint credit_instalments_loan_fk FOREIGN KEY (brand_id, loan_id) REFERENCES credit_loans(brand_id, id)
 );
+CREATE INDEX credit_instalments_due_ix ON public.credit_instalments USING btree (brand_id, due_on) WHERE (paid_on IS NULL);
 alter table credit_instalments enable row level security;
 alter table credit_instalments force row level security;
 create policy credit_instalments_brand on credit_instalments for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
@@ -845,6 +846,7 @@ create table credit_loans (
   automatic_payment boolean not null,
   started_on date not null,
   interest_from date not null,
+  carried_interest_minor bigint not null default 0,
   tended_on date not null,
   overdue_since date,
   signed_at timestamp with time zone not null,
@@ -881,6 +883,7 @@ create table credit_movements (
   amount_minor bigint not null,
   principal_minor bigint not null,
   interest_minor bigint not null,
+  new_interest_minor bigint not null default 0,
   overdue_minor bigint not null,
   fee_minor bigint not null,
   left_minor bigint not null,

@@ -511,6 +511,7 @@ export interface CreditLoans {
   apr_hundredths: number;
   automatic_payment: boolean;
   brand_id: number;
+  carried_interest_minor: Generated<number>;
   ended_at: Timestamp | null;
   ended_on: string | null;
   fee_minor: number;
@@ -549,6 +550,7 @@ export interface CreditMovements {
   kind: string;
   left_minor: number;
   loan_id: string;
+  new_interest_minor: Generated<number>;
   overdue_minor: number;
   principal_minor: number;
   transaction_id: string;

@@ -77,6 +77,7 @@ create table credit_instalments (
 select app_distribute('credit_instalments');
 alter table credit_instalments add constraint credit_instalments_loan_fk
   foreign key (brand_id, loan_id) references credit_loans (brand_id, id);
+create index credit_instalments_due_ix on credit_instalments (brand_id, due_on) where paid_on is null;
 select app_enable_rls('credit_instalments');
 
 -- Movements of a loan, as its statement prints them: changes of what is owed. One of each kind of interest per day.
@@ -90,6 +91,8 @@ create table credit_movements (
   amount_minor bigint not null,
   principal_minor bigint not null,
   interest_minor bigint not null,
+  -- The part of a payment's interest that was not due before.
+  new_interest_minor bigint not null default 0,
   overdue_minor bigint not null,
   fee_minor bigint not null,
   left_minor bigint not null,

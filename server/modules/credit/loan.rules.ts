@@ -211,7 +211,9 @@ function replan(loan: LoanFigures, { planned, principalMinor, carriedMinor, from
   const terms = { amountMinor: principalMinor, rateBasisPoints: loan.rateBasisPoints }
   const even = principalMinor > 0 ? planInstalments({ ...terms, months: planned.length }) : []
   const isEven = even.length > 0 && even.every((row) => row.principalMinor > 0)
-  const plan = isEven ? even : [{ principalMinor, interestMinor: toMonthInterest(principalMinor, loan.rateBasisPoints) }]
+  const plan = isEven
+    ? even
+    : [{ principalMinor, interestMinor: toMonthInterest(principalMinor, loan.rateBasisPoints) }]
   return plan.map((row, index): Instalment => {
     const rest = toRestInterest(
       row.interestMinor,
@@ -225,7 +227,9 @@ function replan(loan: LoanFigures, { planned, principalMinor, carriedMinor, from
 
 /** The day on which the month of an instalment begins. */
 const findPeriodFrom = (loan: LoanFigures, rows: readonly Instalment[], next: Instalment): string =>
-  rows.filter(({ number }) => number < next.number).reduce((last, { dueOn }) => (dueOn > last ? dueOn : last), loan.startedOn)
+  rows
+    .filter(({ number }) => number < next.number)
+    .reduce((last, { dueOn }) => (dueOn > last ? dueOn : last), loan.startedOn)
 
 /** A sum: overdue interest, what is due, then principal, after which the later payments are planned again. */
 function paySum(loan: LoanFigures, rows: readonly Instalment[], sumMinor: number, today: string): Payment {

@@ -13,3 +13,4 @@ export {
 } from './tell-shoppers.ts'
 export { requestSaverNotices, tellSaversJob } from './tell-savers.ts'
 export { tellStoreOfRefund, tellStoreOfReturn, tellStoresOfOrders } from './tell-stores.ts'
+export { remindOfOverdue, remindOfPayment, tellCollected, tellCreditDecision } from './tell-borrowers.ts'

@@ -35,6 +35,11 @@ const toItemButton = (goodsId: string, { translate, toHref }: Pick<Parts, 'trans
   href: toHref(`/productDetails?id=${goodsId}`),
 })
 
+const toLoanButton = ({ translate, toHref }: Pick<Parts, 'translate' | 'toHref'>) => ({
+  label: translate('查看借款'),
+  href: toHref('/credit/myLoan'),
+})
+
 const toNotMe = ({ translate, toHref }: Pick<Parts, 'translate' | 'toHref'>) => [
   translate('不是您本人操作？请立即重置密码，并联系我们。'),
   { label: translate('忘记密码？'), href: toHref('/forgotPassword') },
@@ -237,6 +242,35 @@ const contents: Contents = {
       storeId === null
         ? { label: translate('查看钱包'), href: toHref('/userInfo/wallet/withdraw') }
         : { label: translate('查看余额'), href: toConsole('/seller/balance') },
+    notes: [],
+  }),
+  credit_decided: ({ amountMinor, isApproved }, { translate, toHref, formatMoney }) => ({
+    subject: translate(isApproved ? '您的借款 {amount} 已通过审核' : '{amount} 的借款申请未通过审核', {
+      amount: formatMoney(amountMinor),
+    }),
+    lead: translate(isApproved ? '请在期限内确认合同，确认后放款到您的钱包。' : '申请页面有原因。'),
+    button: { label: translate('查看申请'), href: toHref('/credit/application') },
+    notes: [],
+  }),
+  credit_due: ({ amountMinor, dueOn, isAutomatic }, parts) => ({
+    subject: parts.translate('{date} 应还 {amount}', { date: dueOn, amount: parts.formatMoney(amountMinor) }),
+    lead: parts.translate(isAutomatic ? '到期日将从您的钱包自动扣款，请确保余额充足。' : '请在到期日前从钱包还款。'),
+    button: toLoanButton(parts),
+    notes: [],
+  }),
+  credit_overdue: ({ amountMinor, dueOn }, parts) => ({
+    subject: parts.translate('{amount} 已逾期，应于 {date} 还款', {
+      date: dueOn,
+      amount: parts.formatMoney(amountMinor),
+    }),
+    lead: parts.translate('逾期利息每天增加。如有困难，请联系我们。'),
+    button: toLoanButton(parts),
+    notes: [],
+  }),
+  credit_collected: ({ amountMinor }, parts) => ({
+    subject: parts.translate('已从钱包还款 {amount}', { amount: parts.formatMoney(amountMinor) }),
+    lead: parts.translate('这是您同意的自动还款，可在借款页面关闭。'),
+    button: toLoanButton(parts),
     notes: [],
   }),
   store_order: ({ number, orderId }, { translate, toConsole }) => ({
