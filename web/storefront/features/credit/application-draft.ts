@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 
-/** Fields of the form as they were typed; consents are given anew each time. */
+/** Fields of the form as they were typed; consents are given again each time. */
 export type ApplicationDraft = Readonly<Record<string, string>>
 
 const nothing: ApplicationDraft = {}
@@ -21,9 +21,9 @@ function createDraft(key: string) {
     subscribe: () => () => {},
     get: () => (stored ??= readStored(key)),
     save: (values: Readonly<Record<string, string>>) => {
-      const kept = Object.entries(values).filter(([name, value]) => fields.includes(name) && value !== '')
+      const given = Object.entries(values).filter(([name, value]) => fields.includes(name) && value !== '')
       try {
-        sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)))
+        sessionStorage.setItem(key, JSON.stringify(Object.fromEntries(given)))
       } catch {
         // Without storage the fields are in the page alone.
       }

@@ -35,7 +35,7 @@ import { DocumentField } from './document-field.tsx'
 type Chosen = { readonly offer: CreditOffer; readonly product: CreditProduct; readonly costs: LoanView }
 type FormProps = Chosen & { readonly draft: ApplicationDraft; readonly save: (values: FieldValues) => void }
 
-/** Sends the application with what was chosen in the calculator. */
+/** Sends the application with the choice of the calculator. */
 function useSendApplication({ product, costs }: Chosen, onSent: () => void) {
   const call = useApi()
   const client = useQueryClient()
@@ -73,7 +73,7 @@ function useSendApplication({ product, costs }: Chosen, onSent: () => void) {
   }
 }
 
-/** The texts of what is wrong. */
+/** The texts of errors. */
 function useErrorText() {
   const t = useText()
   const price = useShortPrice()
@@ -161,7 +161,7 @@ function Documents({ draft, isProofRequired, error, onChange }: DocumentsProps) 
           name="incomeProof"
           isRequired={isProofRequired}
           address={given.incomeProof}
-          // What was missing is there.
+          // The missing document is there.
           error={given.incomeProof ? undefined : error}
           onChange={(address) => change({ incomeProof: address })}
         />
@@ -251,7 +251,7 @@ function Form({ draft, save, ...chosen }: FormProps & { readonly onSent: () => v
 export function ApplicationForm({ userId, ...chosen }: Chosen & { readonly userId: string }) {
   const { values, save, clear } = useApplicationDraft(userId)
   return (
-    // The fields are made anew once the draft of this tab is known.
+    // The fields are made again once the draft of this tab is known.
     <Form key={Object.keys(values).length} draft={values} save={save} onSent={clear} {...chosen} />
   )
 }

@@ -19,16 +19,16 @@ function checkMonthly(text: string, digits: number): ApplicationErrorCode | null
   return read > maxMonthlyFigure ? 'amountMax' : null
 }
 
-const isOneOf = (values: readonly string[], value: string | undefined): boolean => values.some((one) => one === value)
+const hasValue = (values: readonly string[], value: string | undefined): boolean => values.some((one) => one === value)
 
-/** What is wrong with the fields of an application, by their names; the server checks the same bounds. */
+/** Errors of the fields of an application by their names; the server checks the same bounds. */
 export function findApplicationErrors(
   values: Readonly<Record<string, string>>,
   { digits, needsIncomeProof }: { readonly digits: number; readonly needsIncomeProof: boolean },
 ): ApplicationErrors {
   const errors: Record<string, ApplicationErrorCode> = {}
-  if (!isOneOf(loanPurposes, values.purpose)) errors.purpose = 'purpose'
-  if (!isOneOf(employments, values.employment)) errors.employment = 'employment'
+  if (!hasValue(loanPurposes, values.purpose)) errors.purpose = 'purpose'
+  if (!hasValue(employments, values.employment)) errors.employment = 'employment'
   for (const field of monthlyFields) {
     const wrong = checkMonthly(values[field] ?? '', digits)
     if (wrong) errors[field] = wrong

@@ -9,7 +9,7 @@ import { useCreditTexts, useShortPrice } from './credit-texts.ts'
 
 type CalculatorActionProps = { readonly productId: string; readonly amount: number; readonly months: number }
 
-/** What keeps the person from applying: an open loan or application. */
+/** The open loan or application that keeps the person from applying. */
 function useObstacle(isKnown: boolean): 'loan' | 'application' | null {
   const loans = useQuery({ ...loansQuery, enabled: isKnown }).data?.loans
   const application = useQuery({ ...applicationQuery, enabled: isKnown }).data?.application

@@ -5,7 +5,7 @@ import type { CreditInstalment, CreditProduct, CreditQuote } from '#contract/cre
 type PriceOfLoan = Pick<CreditProduct, 'ratePercent' | 'feePercent'>
 type Choice = { readonly amount: number; readonly months: number }
 
-/** What a loan costs, as the server's quote says it. */
+/** The costs of a loan, as the server's quote says them. */
 export type LoanView = Pick<
   CreditQuote,
   | 'amount'

@@ -19,7 +19,7 @@ const userQuery = apiQuery('account.info', {})
 
 export const queries = () => [productsQuery, applicationQuery, loansQuery, userQuery]
 
-/** The form with what was chosen in the calculator. */
+/** The form with the choice of the calculator. */
 function Apply({ search }: PageProps) {
   const t = useText()
   const { digits } = useBoot().brand.currency

@@ -32,7 +32,7 @@ function Overdue({ loan }: Pick<NextPaymentProps, 'loan'>) {
   )
 }
 
-/** What to pay next, and the two ways to pay it. */
+/** The next payment, and the two ways to pay it. */
 export function NextPayment({ loan, balance }: NextPaymentProps) {
   const t = useText()
   const href = useHref()

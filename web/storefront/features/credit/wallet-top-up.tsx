@@ -17,6 +17,6 @@ export function WalletTopUp({ missing, full }: { missing: number; full?: boolean
   )
 }
 
-/** What a balance lacks for a payment, without what binary fractions add to it; 0 when it suffices. */
+/** The amount that a balance lacks for a payment, without what binary fractions add to it; 0 when it suffices. */
 export const findMissing = (total: number, balance: number, digits: number): number =>
   Math.max(0, Number((total - balance).toFixed(digits)))
