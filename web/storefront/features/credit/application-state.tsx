@@ -180,7 +180,7 @@ function Ended({ application }: StateProps) {
       <h2>{t(state === 'expired' || state === 'cancelled' ? `credit.ended.${state}` : 'credit.ended.accepted')}</h2>
       <p className="credit-lead">{t('credit.ended.text')}</p>
       <ButtonLink full href={href('/credit')}>
-        {t('credit.none.action')}
+        {t('credit.empty.action')}
       </ButtonLink>
     </>
   )

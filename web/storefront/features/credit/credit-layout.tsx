@@ -5,9 +5,9 @@ import { PageHead } from '#web/client/page-head.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 
 const creditPages = [
-  { path: '/credit', label: 'credit.tab.about' },
+  { path: '/credit', label: 'credit.tab.credit' },
   { path: '/credit/application', label: 'credit.tab.application' },
-  { path: '/credit/myLoan', label: 'credit.tab.loans' },
+  { path: '/credit/myLoan', label: 'credit.tab.loan' },
 ] as const
 
 type CreditLayoutProps = { readonly page: (typeof creditPages)[number]['path']; readonly children: ReactNode }
@@ -19,9 +19,9 @@ export function CreditLayout({ page, children }: CreditLayoutProps) {
   const { label } = creditPages.find(({ path }) => path === page)!
   return (
     <main className="wrap credit-layout">
-      <PageHead title={t(label)} description={t('credit.lead')} />
+      <PageHead title={t(label)} description={t('credit.intro')} />
       <h1>{t('credit.title')}</h1>
-      <p className="credit-layout-lead">{t('credit.lead')}</p>
+      <p className="credit-layout-lead">{t('credit.intro')}</p>
       <nav className="tabs" aria-label={t('credit.tabs')}>
         {creditPages.map(({ path, label }) => (
           <a key={path} href={href(path)} aria-current={path === page ? 'page' : undefined}>

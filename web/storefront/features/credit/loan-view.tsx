@@ -119,7 +119,7 @@ function Ended({ loan }: LoanProps) {
           {t('credit.loan.final')}
         </ButtonLink>
         <ButtonLink full variant="text" href={href('/credit')}>
-          {t('credit.none.action')}
+          {t('credit.empty.action')}
         </ButtonLink>
       </div>
     </Card>

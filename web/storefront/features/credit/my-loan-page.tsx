@@ -24,9 +24,9 @@ function NoLoan() {
     <Card>
       <EmptyState
         image={{ src: '/media/art/book/5f8f93-a9754f-1.svg', tint: 1 }}
-        title={t('credit.none.loans.title')}
-        sentence={t('credit.none.loans.text')}
-        action={<ButtonLink href={href('/credit')}>{t('credit.none.action')}</ButtonLink>}
+        title={t('credit.empty.title')}
+        sentence={t('credit.empty.text')}
+        action={<ButtonLink href={href('/credit')}>{t('credit.empty.action')}</ButtonLink>}
       />
     </Card>
   )

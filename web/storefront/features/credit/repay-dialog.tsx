@@ -36,7 +36,7 @@ function useRepay({ kind, loan, onClose }: RepayProps, total: number) {
     const input = { loanId: loan.id, kind, total, fundPassword }
     try {
       await submit(input, (options) => call('credit.repay', input, options))
-      toast({ text: t(kind === 'full' ? 'credit.early.done' : 'credit.loan.paid', { amount: price(total) }) })
+      toast({ text: kind === 'full' ? t('credit.early.done') : t('credit.loan.paid', { amount: price(total) }) })
       onClose()
     } finally {
       await refreshCredit(client)
