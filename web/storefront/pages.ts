@@ -108,6 +108,7 @@ export const pages: readonly PageDeclaration[] = [
     query: ['productId', 'amount', 'months'],
     canonical: [],
     crawling: 'disallowed',
+    cacheTag: () => 'credit',
   },
   {
     path: '/credit/application',

@@ -4,6 +4,7 @@ import { maxCreditProducts } from '#contract/credit-terms.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { StaffCreditProduct, staffCreditApi } from '#contract/staff-credit.ts'
 import { getUsernames } from '#server/modules/identity/users/public.ts'
+import { invalidateCaches } from '#server/platform/cache-invalidation.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
@@ -143,6 +144,7 @@ export async function saveProduct(ctx: UserCtx, input: Parsed<Api['saveProduct']
   )
   checkTerms(ctx, version, input.overdueRatePercent)
   await writeProduct(ctx, input, version)
+  await invalidateCaches(ctx, ['credit'])
   const [product] = await toViews(ctx, [(await findProduct(ctx, version.productId))!])
   ctx.audit({ subjectId: version.productId, before: before ? (await toViews(ctx, [before]))[0] : null, after: product })
   return { product: product! }
