@@ -18,7 +18,7 @@ import { useSubmission } from '#web/client/form/use-submission.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { useApi } from '#web/client/use-api.ts'
 import { useHref } from '#web/client/use-href.ts'
-import { Button } from '#web/kit/button.tsx'
+import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { SelectField, TextField } from '#web/kit/field.tsx'
 import { useToast } from '#web/kit/toast.tsx'
@@ -27,6 +27,7 @@ import { findApplicationErrors, monthlyFields, readMonthly, type ApplicationErro
 import { useApplicationDraft, type ApplicationDraft } from './application-draft.ts'
 import type { CreditOffer } from './calculator.tsx'
 import { ConsentFields } from './consent-fields.tsx'
+import { CreditNotice } from './credit-notice.tsx'
 import type { LoanView } from './costs.ts'
 import { applicationQuery, productsQuery, refreshCredit } from './credit-queries.ts'
 import { useShortPrice } from './credit-texts.ts'
@@ -80,6 +81,22 @@ function useErrorText() {
   const { digits } = useBoot().brand.currency
   return (code: ApplicationErrorCode): string =>
     t(`credit.apply.error.${code}`, { example: (1250).toFixed(digits), max: price(maxMonthlyFigure) })
+}
+
+/** Leads to the verification of the identity, which the application needs. */
+function IdentityNeeded() {
+  const t = useText()
+  const href = useHref()
+  return (
+    <div className="application-identity" role="alert">
+      <CreditNotice>
+        <b>{t('credit.identity.title')}</b> {t('credit.identity.text')}
+      </CreditNotice>
+      <ButtonLink variant="secondary" href={href('/userInfo/identity')}>
+        {t('credit.identity.action')}
+      </ButtonLink>
+    </div>
+  )
 }
 
 function AboutFields({ draft, errors }: Pick<FormProps, 'draft'> & { errors: FieldErrors }) {
@@ -186,6 +203,7 @@ function Form({ draft, save, ...chosen }: FormProps & { readonly onSent: () => v
   const { digits } = useBoot().brand.currency
   const { offer, product, costs, onSent } = chosen
   const send = useSendApplication(chosen, onSent)
+  const [needsIdentity, setNeedsIdentity] = useState(false)
   const { props, errors, alert, busy } = useForm({
     check: (values) =>
       Object.fromEntries(
@@ -194,7 +212,12 @@ function Form({ draft, save, ...chosen }: FormProps & { readonly onSent: () => v
         ),
       ),
     send: async (values) => {
-      await send(values)
+      try {
+        await send(values)
+      } catch (error) {
+        setNeedsIdentity(error instanceof ApiError && error.key === 'identity.required')
+        throw error
+      }
       toast({ text: t('credit.apply.sent') })
       scrollTo({ top: 0 })
     },
@@ -215,7 +238,7 @@ function Form({ draft, save, ...chosen }: FormProps & { readonly onSent: () => v
       }}
     >
       <div className="application-body">
-        <FormAlert>{alert}</FormAlert>
+        {alert && needsIdentity ? <IdentityNeeded /> : <FormAlert>{alert}</FormAlert>}
         <Card title={t('credit.apply.about')}>
           <AboutFields draft={draft} errors={errors} />
         </Card>
