@@ -14,7 +14,7 @@ const loanPayment = {
   loanId: id(),
   userId: id().meta(internal),
   number: z.int().meta({ description: 'The number of the payment', examples: [3] }),
-  dueOn: z.iso.date(),
+  dueOn: z.iso.date().meta({ examples: ['2026-12-20'] }),
   amountMinor: minor('Not paid yet'),
   isAutomatic: z.boolean(),
 }
@@ -112,7 +112,7 @@ export const eventKinds = {
       loanId: id(),
       userId: id().meta(internal),
       amountMinor: minor('Taken from the wallet'),
-      day: z.iso.date(),
+      day: z.iso.date().meta({ examples: ['2026-12-20'] }),
     }),
   },
   'order.released': {

@@ -877,6 +877,7 @@ create table credit_movements (
   brand_id integer not null,
   id uuid not null,
   loan_id uuid not null,
+  "position" integer not null,
   kind text not null,
   at timestamp with time zone not null,
   day date not null,
@@ -894,7 +895,7 @@ create table credit_movements (
 );
 CREATE INDEX credit_movements_day_ix ON public.credit_movements USING btree (brand_id, day);
 CREATE UNIQUE INDEX credit_movements_day_uq ON public.credit_movements USING btree (brand_id, loan_id, day, kind) WHERE (kind = ANY (ARRAY['interest'::text, 'overdue_interest'::text]));
-CREATE INDEX credit_movements_loan_ix ON public.credit_movements USING btree (brand_id, loan_id, at, id);
+CREATE UNIQUE INDEX credit_movements_loan_uq ON public.credit_movements USING btree (brand_id, loan_id, "position");
 alter table credit_movements enable row level security;
 alter table credit_movements force row level security;
 create policy credit_movements_brand on credit_movements for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));

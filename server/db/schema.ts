@@ -552,6 +552,7 @@ export interface CreditMovements {
   loan_id: string;
   new_interest_minor: Generated<number>;
   overdue_minor: number;
+  position: number;
   principal_minor: number;
   transaction_id: string;
 }

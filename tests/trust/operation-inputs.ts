@@ -1,6 +1,7 @@
 import type { OperationName } from '#web/client/api-call.ts'
 import { accountInputs } from './account-inputs.ts'
 import { brandMark, couponTerms, type IsolationWorld } from './isolation-world.ts'
+import { creditInputs } from './credit-inputs.ts'
 import { chatInputs } from './chat-inputs.ts'
 import { staffInputs } from './staff-inputs.ts'
 
@@ -14,6 +15,7 @@ export const operationInputs: OperationInputs = {
   'opening.checklist': noInput,
   'sellerOpening.checklist': noInput,
   ...accountInputs,
+  ...creditInputs,
   'wallet.balance': noInput,
   'wallet.statement': noInput,
   'wallet.rechargeRules': noInput,

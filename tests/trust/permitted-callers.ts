@@ -3,6 +3,7 @@ import type { OperationName } from '#web/client/api-call.ts'
 import { brandCallers } from './brand-callers.ts'
 import { accountCallers } from './account-callers.ts'
 import { chatCallers } from './chat-callers.ts'
+import { creditCallers } from './credit-callers.ts'
 import { contentCallers } from './content-callers.ts'
 import { statisticsCallers } from './statistics-callers.ts'
 import { storeWith, teamCallers } from './store-callers.ts'
@@ -26,6 +27,7 @@ export const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   ...statisticsCallers,
   ...chatCallers,
   ...accountCallers,
+  ...creditCallers,
   'sellerOpening.checklist': storeWith('manager', 'bookkeeper'),
   'opening.checklist': staffWith('orders', 'finance', 'support', 'auditor'),
   'console.preferences': loggedIn,

@@ -85,6 +85,7 @@ create table credit_movements (
   brand_id integer not null,
   id uuid not null,
   loan_id uuid not null,
+  position integer not null,
   kind text not null,
   at timestamptz not null,
   day date not null,
@@ -106,6 +107,6 @@ alter table credit_movements add constraint credit_movements_loan_fk
   foreign key (brand_id, loan_id) references credit_loans (brand_id, id);
 create unique index credit_movements_day_uq on credit_movements (brand_id, loan_id, day, kind)
   where kind in ('interest', 'overdue_interest');
-create index credit_movements_loan_ix on credit_movements (brand_id, loan_id, at, id);
+create unique index credit_movements_loan_uq on credit_movements (brand_id, loan_id, position);
 create index credit_movements_day_ix on credit_movements (brand_id, day);
 select app_enable_rls('credit_movements');

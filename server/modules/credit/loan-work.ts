@@ -29,6 +29,8 @@ export type OpenLoan = {
   readonly figures: LoanFigures
   readonly instalments: readonly Instalment[]
   readonly today: string
+  /** The last day that was counted before. */
+  readonly countedUntil: string
 }
 
 type Accrual = { readonly loanId: string; readonly day: string; readonly leftMinor: number; readonly actorId: null }
@@ -87,12 +89,13 @@ export async function lockTended(ctx: Ctx, loanId: string): Promise<OpenLoan | u
     figures = tended.loan
     instalments = tended.rows
   }
-  if (row.tended_on >= today) return { row, figures, instalments, today }
+  const countedUntil = row.tended_on
+  if (countedUntil >= today) return { row, figures, instalments, today, countedUntil }
   await saveInstalments(ctx, loanId, before, instalments)
   const overdueSince = findOverdueSince(instalments, today)
-  if (!(await updateLoan(ctx, row, { figures, overdueSince, tendedOn: today })))
-    throw new Error(`loan ${loanId} changed while it was locked`)
-  return { row: (await lockLoan(ctx, loanId))!, figures, instalments, today }
+  const counted = await updateLoan(ctx, row, { figures, overdueSince, tendedOn: today })
+  if (!counted) throw new Error(`loan ${loanId} changed while it was locked`)
+  return { row: counted, figures, instalments, today, countedUntil }
 }
 
 /** Locks a loan of a person. Throws `loan.not_found` and `loan.closed`. */

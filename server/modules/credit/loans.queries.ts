@@ -166,8 +166,8 @@ export type LoanChange = {
   readonly end?: LoanEnd | undefined
 }
 
-/** Changes an open loan whose principal is still the one that was read; false otherwise. */
-export async function updateLoan(ctx: LoansCtx, before: LoanRow, change: LoanChange): Promise<boolean> {
+/** Changes an open loan that owes the same as when it was read, and returns it; undefined otherwise. */
+export async function updateLoan(ctx: LoansCtx, before: LoanRow, change: LoanChange): Promise<LoanRow | undefined> {
   const { figures, end } = change
   const changed = await ctx.db
     .updateTable('credit_loans')
@@ -191,9 +191,9 @@ export async function updateLoan(ctx: LoansCtx, before: LoanRow, change: LoanCha
     .where('principal_minor', '=', before.principal_minor)
     .where('interest_due_minor', '=', before.interest_due_minor)
     .where('overdue_due_minor', '=', before.overdue_due_minor)
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
-  return changed !== undefined
+  return changed as LoanRow | undefined
 }
 
 export const saveAutomatic = (ctx: LoansCtx, id: string, isOn: boolean) =>
@@ -221,6 +221,7 @@ export type Movement = {
   readonly transactionId: string
 }
 
+/** Writes a movement after the others of its loan, which must be locked. */
 export const insertMovement = (ctx: LoansCtx, movement: Movement) =>
   ctx.db
     .insertInto('credit_movements')
@@ -228,6 +229,8 @@ export const insertMovement = (ctx: LoansCtx, movement: Movement) =>
       brand_id: ctx.brand.id,
       id: movement.id,
       loan_id: movement.loanId,
+      position: sql<number>`(select coalesce(max(position), 0) + 1 from credit_movements
+        where brand_id = ${ctx.brand.id} and loan_id = ${movement.loanId})`,
       kind: movement.kind,
       at: ctx.clock.now(),
       day: movement.day,
@@ -249,8 +252,7 @@ export const listMovements = (ctx: LoansCtx, loanId: string) =>
     .selectAll()
     .where('brand_id', '=', ctx.brand.id)
     .where('loan_id', '=', loanId)
-    .orderBy('at')
-    .orderBy('id')
+    .orderBy('position')
     .execute()
 
 export const newMovementId = (ctx: Ctx): string => newId(ctx.clock.now().getTime())

@@ -16,7 +16,7 @@ import {
 } from './applications.queries.ts'
 import { listDue, planPayment, toUnpaid, type Instalment } from './loan.rules.ts'
 import { lockTended, settle, type OpenLoan } from './loan-work.ts'
-import { findLoan, hasOpenLoans, listCollectable, listUntended } from './loans.queries.ts'
+import { hasOpenLoans, listCollectable, listUntended } from './loans.queries.ts'
 
 /** The scheduled job of credit, due again while an application or a loan is open. */
 export const tendCreditJob = 'tend-credit'
@@ -60,9 +60,8 @@ function listDays(after: string, until: string): string[] {
 /** Counts a loan up to today, once per day, and reminds its borrower. */
 const countUp = (ctx: Ctx, loanId: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const before = await findLoan(ctx, loanId)
     const open = await lockTended(ctx, loanId)
-    if (before && open) await remind(ctx, open, listDays(before.tended_on, open.today))
+    if (open) await remind(ctx, open, listDays(open.countedUntil, open.today))
   })
 
 /** Takes what is due from the wallet of a borrower who agreed to that, where it suffices. */
