@@ -185,10 +185,9 @@ const repayment = {
   /** Only for the kind `amount`; the others follow from the loan. */
   amount: optional(sum()),
 }
-const needsAmount = [
-  ({ kind, amount }: { kind: string; amount?: number | undefined }) => kind !== 'amount' || amount !== undefined,
-  { path: ['amount'], params: { key: 'field.required' } },
-] as const
+const hasAmount = ({ kind, amount }: { kind: string; amount?: number | undefined }) =>
+  kind !== 'amount' || amount !== undefined
+const amountMissing = { path: ['amount'], params: { key: 'field.required' } }
 
 export const creditApi = {
   products: operation({
@@ -349,7 +348,7 @@ export const creditApi = {
     summary: 'Calculate a payment of today, and the schedule after it',
     audience: 'shopper',
     effect: 'read',
-    input: z.object(repayment).refine(...needsAmount),
+    input: z.object(repayment).refine(hasAmount, amountMissing),
     data: Payable.extend({
       /** Planned interest that it saves. */
       saving: money(),
@@ -375,7 +374,7 @@ export const creditApi = {
         total: optional(sum()),
         fundPassword: password(),
       })
-      .refine(...needsAmount),
+      .refine(hasAmount, amountMissing),
     data: loanAnswer,
     errors: [
       'loan.not_found',

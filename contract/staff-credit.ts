@@ -140,13 +140,22 @@ export const staffCreditApi = {
     data: z.object({
       application: StaffApplication,
       checks: z.array(Check),
-      /** Addresses of the images, for those who may decide; the audit log records each view. */
-      documents: z.array(z.object({ document: z.enum(creditDocuments), url: z.string() })),
       /** Payments, rent and this loan's payment in percent of the income. */
       burdenPercent: z.number().nullable(),
       limit: CreditLimit.nullable(),
       loans: z.array(z.object({ id: z.string(), number: z.string(), state: Loan.shape.state, amount: money() })),
     }),
+    errors: ['credit_application.not_found'],
+  }),
+  document: operation({
+    method: 'POST',
+    path: '/admin/credit/application/document',
+    summary: 'Get the address of a document of an application; the audit log records each view',
+    audience: 'staff',
+    permission: 'credit.decide',
+    effect: 'write',
+    input: z.object({ applicationId: id(), document: z.enum(creditDocuments) }),
+    data: z.object({ url: z.string() }),
     errors: ['credit_application.not_found'],
   }),
   decide: operation({

@@ -24,6 +24,7 @@ export const creditCallers = {
   'staffCredit.applications': readers,
   'staffCredit.count': readers,
   'staffCredit.application': readers,
+  'staffCredit.document': deciders,
   'staffCredit.decide': deciders,
   'staffCredit.loans': readers,
   'staffCredit.loan': readers,

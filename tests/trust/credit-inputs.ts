@@ -37,6 +37,7 @@ export const creditInputs = {
   'staffCredit.applications': noInput,
   'staffCredit.count': noInput,
   'staffCredit.application': ({ creditApplicationId: applicationId }) => ({ applicationId }),
+  'staffCredit.document': ({ creditApplicationId: applicationId }) => ({ applicationId, document: 'incomeProof' }),
   'staffCredit.decide': ({ creditApplicationId: applicationId }) => ({
     applicationId,
     approve: true,

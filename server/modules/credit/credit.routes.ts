@@ -17,6 +17,7 @@ import {
   readLimits,
   readStaffApplication,
   readStaffLoan,
+  showDocument,
 } from './staff-credit.ts'
 import { writeOff } from './write-off.ts'
 
@@ -47,6 +48,7 @@ export const serveCredit = ({ serve }: Serve): void => {
     applications: readApplications,
     count: countCredit,
     application: readStaffApplication,
+    document: showDocument,
     decide,
     loans: readAllLoans,
     loan: readStaffLoan,

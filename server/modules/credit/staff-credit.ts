@@ -9,7 +9,7 @@ import { toOffset, toPageInfo, type Page } from '#server/platform/paging.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { createToMajor } from './amounts.ts'
 import { listDocuments, readNumber, toLoanNumber } from './application-views.ts'
-import { countApplications, findApplication, listApplications, type ApplicationRow } from './applications.queries.ts'
+import { countApplications, findApplication, listApplications } from './applications.queries.ts'
 import { checkApplication } from './credit-checks.ts'
 import { countLimits, findLimit, listLimits } from './limits.queries.ts'
 import { toLoans } from './loan-views.ts'
@@ -83,9 +83,17 @@ export async function countCredit(ctx: UserCtx): Promise<Data<Api['count']>> {
   return { applications, loans }
 }
 
-/** Images are named only to those who may open them. */
-const toDocuments = (ctx: UserCtx, row: ApplicationRow) =>
-  ctx.principal.permissions.includes('credit.decide') ? listDocuments(row) : []
+/** The address of a document; the audit log records who looked. Throws `credit_application.not_found`. */
+export async function showDocument(
+  ctx: UserCtx,
+  { applicationId, document }: Parsed<Api['document']>,
+): Promise<Data<Api['document']>> {
+  const row = isId(applicationId) ? await findApplication(ctx, applicationId) : undefined
+  const found = row && listDocuments(row).find((one) => one.document === document)
+  if (!row || !found) throw refusal('credit_application.not_found')
+  ctx.audit({ subjectId: row.id, personId: row.user_id, after: { document } })
+  return { url: found.url }
+}
 
 /** An application with its checks. Throws `credit_application.not_found`. */
 export async function readStaffApplication(
@@ -104,7 +112,6 @@ export async function readStaffApplication(
   return {
     application: application!,
     checks,
-    documents: toDocuments(ctx, row),
     burdenPercent,
     limit: limits[0] ?? null,
     loans: loans.map(({ id, number, state, amount_minor: amountMinor }) => ({

@@ -1,0 +1,451 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { openTestShop, type ApiResponse, type TestShop } from '#tests/harness/app.ts'
+import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
+import { createCreditFlow, sampleApplication, sampleProduct } from '#tests/harness/credit.ts'
+import { makePerson, type Person } from '#tests/harness/people.ts'
+import { makeStaff } from '#tests/harness/staff.ts'
+import { createSmallImage, makeUpload, sendForm } from '#tests/harness/uploads.ts'
+import { findMoneyErrors } from '#tests/trust/money-invariants.ts'
+
+let shop: TestShop
+let credit: ReturnType<typeof createCreditFlow>
+let ines: Person
+let rui: Person
+let productId: string
+beforeAll(async () => {
+  shop = await openTestShop({ settings: { timeZone: 'UTC' }, policy: { otherRequestsPerSecondPerAddress: 1e6 } })
+  credit = createCreditFlow(shop)
+  ;[ines, rui] = await Promise.all([makeStaff(shop, ['finance']), makeStaff(shop, ['finance'])])
+  productId = (await credit.saveProduct(ines)).data.product.id
+})
+afterAll(async () => {
+  expect(await findMoneyErrors(shop)).toEqual([])
+  await shop.close()
+})
+
+const outcome = ({ status, error }: ApiResponse) => error?.key ?? String(status)
+const fields = ({ error }: ApiResponse) => Object.keys(error?.fields ?? {})
+const quote = (input: object) =>
+  shop.post('/api/credit/quote', { productId, amount: 2400, months: 12, ...input }, { lang: 'en' })
+
+describe('a quote', () => {
+  it('shows every cost to a visitor', async () => {
+    const { data } = await quote({})
+    expect(data).toMatchObject({
+      total: 2530.64,
+      interest: 130.64,
+      fee: 24,
+      received: 2376,
+      payment: 210.89,
+      lastPayment: 210.85,
+      aprPercent: 12.46,
+      overdueRatePercent: 5,
+      overdueCap: 40,
+    })
+    expect(data.schedule).toHaveLength(12)
+    expect(data.schedule.at(-1)).toMatchObject({ number: 12, payment: 210.85, left: 0 })
+  })
+
+  it.each([
+    ['amount', 299.99, 'wallet.below_minimum', '金额低于最低限额'],
+    ['amount', 300, '200', ''],
+    ['amount', 5000, '200', ''],
+    ['amount', 5000.01, 'wallet.above_maximum', '金额高于最高限额'],
+    ['months', 2, 'credit.rules', '不符合借款规则'],
+    ['months', 3, '200', ''],
+    ['months', 24, '200', ''],
+    ['months', 25, 'credit.rules', '不符合借款规则'],
+    ['productId', 'not-an-id', 'credit_product.not_found', '借款产品不存在'],
+  ] as const)('with %s %s answers %s', async (field, value, expected, message) => {
+    const answer = await shop.post(
+      '/api/credit/quote',
+      { productId, amount: 2400, months: 12, [field]: value },
+      { lang: 'zh-CN' },
+    )
+    expect(outcome(answer)).toBe(expected)
+    if (message) expect(answer.message).toContain(message)
+  })
+
+  it.each([
+    ['amount', 0],
+    ['amount', -5],
+    ['amount', 300.001],
+    ['amount', 'much'],
+    ['months', 0],
+    ['months', 121],
+    ['months', 12.5],
+  ] as const)('names the field %s when it is %s', async (field, value) => {
+    const answer = await quote({ [field]: value })
+    expect([outcome(answer), fields(answer)]).toEqual(['request.invalid', [field]])
+  })
+
+  it('takes no rates, fees or schedules from the client', async () => {
+    const { data } = await quote({ ratePercent: 0, feePercent: 0, total: 1, schedule: [], aprPercent: 0 })
+    expect(data.total).toBe(2530.64)
+  })
+})
+
+describe('an application', () => {
+  let buyer: Buyer
+  beforeAll(async () => void (buyer = await makeBuyer(shop)))
+
+  it.each([
+    ['purpose', 'party'],
+    ['employment', ''],
+    ['income', -1],
+    ['income', 10_000_000.01],
+    ['rent', 'none'],
+    ['otherPayments', 1.005],
+    ['acceptsTerms', false],
+    ['acceptsReview', false],
+    ['incomeProof', undefined],
+  ] as const)('names the field %s when it is %s, and changes nothing', async (field, value) => {
+    const answer = await credit.apply(buyer, productId, { [field]: value })
+    expect([outcome(answer), fields(answer)]).toEqual(['request.invalid', [field]])
+    expect((await credit.application(buyer)).data.application).toBeNull()
+  })
+
+  it('refuses pictures that are none, are too large, or are of another person', async () => {
+    const send = async (value: Buffer) =>
+      sendForm(
+        shop,
+        [
+          { name: 'file', value, filename: 'proof.jpg' },
+          { name: 'moduleName', value: 'identity' },
+        ],
+        { token: buyer.token },
+      )
+    expect(outcome(await send(Buffer.from('%PDF-1.7 a payslip')))).toBe('upload.not_an_image')
+    const image = await createSmallImage()
+    expect(outcome(await send(Buffer.concat([image, Buffer.alloc(10 * 1_048_576)])))).toBe('upload.too_large')
+    const foreign = await makeUpload(shop, { token: (await makePerson(shop)).token }, 'identity')
+    expect(outcome(await credit.apply(buyer, productId, { incomeProof: foreign }))).toBe('upload.not_yours')
+    expect(outcome(await credit.apply(buyer, productId, { incomeProof: '/media/private/nothing' }))).toBe(
+      'upload.not_yours',
+    )
+    const own = await makeUpload(shop, { token: buyer.token }, 'identity')
+    expect(outcome(await credit.apply(buyer, productId, { incomeProof: own, bankStatement: own }))).toBe(
+      'upload.not_yours',
+    )
+    const avatar = await makeUpload(shop, { token: buyer.token }, 'avatar')
+    expect(outcome(await credit.apply(buyer, productId, { incomeProof: avatar }))).toBe('upload.not_yours')
+    expect((await credit.application(buyer)).data.application).toBeNull()
+  })
+
+  it('consents to the terms of now only', async () => {
+    expect(outcome(await credit.apply(buyer, productId, { termsVersion: 2 }))).toBe('credit.terms_changed')
+  })
+
+  it('is one of two at once, and the only one until it has ended', async () => {
+    const person = await makeBuyer(shop)
+    const both = await Promise.all([credit.apply(person, productId), credit.apply(person, productId)])
+    expect(both.map(outcome).toSorted()).toEqual(['200', 'loan.unfinished'])
+    const again = await shop.post(
+      '/api/credit/apply',
+      { ...sampleApplication, productId, incomeProof: '/media/private/x' },
+      { token: person.token, lang: 'zh-CN' },
+    )
+    expect(again.message).toBe('有未完成的借款')
+    const { application } = (await credit.application(person)).data
+    expect(application).toMatchObject({ state: 'submitted', documents: ['incomeProof'], loanNumber: null })
+    expect(outcome(await credit.accept(person, application.id))).toBe('loan.not_approved')
+    const cancelled = await shop.post(
+      '/api/credit/application/cancel',
+      { applicationId: application.id },
+      { token: person.token },
+    )
+    expect(cancelled.data.application).toMatchObject({ state: 'cancelled', documents: [] })
+    expect(outcome(await credit.apply(person, productId))).toBe('200')
+  })
+
+  it('keeps its terms when the product changes', async () => {
+    const own = (await credit.saveProduct(ines, { names: { en: 'Changing' } })).data.product
+    const applied = await credit.apply(buyer, own.id)
+    const { application } = applied.data
+    await credit.saveProduct(rui, { productId: own.id, version: 1, ratePercent: 15 })
+    expect((await credit.application(buyer)).data.application.quote).toEqual(application.quote)
+    await credit.decide(ines, application.id, true)
+    const { data } = await credit.accept(buyer, application.id, { ratePercent: 0, months: 3, number: 'L-1' })
+    expect(data.loan).toMatchObject({
+      ratePercent: 9.9,
+      amount: 1800,
+      months: 12,
+      number: `L-${application.number.slice(2)}`,
+    })
+    expect(data.balance).toBe(1782)
+  })
+})
+
+describe('a decision', () => {
+  const applied = async (more = {}) => {
+    const person = await makeBuyer(shop)
+    return { person, id: (await credit.apply(person, productId, more)).data.application.id as string }
+  }
+
+  it('gives an offer of the limit where that is lower, and a limit with its reason', async () => {
+    const { person, id } = await applied()
+    const decided = await credit.decide(ines, id, true, { limit: 1100, reason: 'Up to 40 % of the income' })
+    expect(decided.data.application).toMatchObject({
+      state: 'approved',
+      quote: { amount: 1100 },
+      needsTwoPeople: false,
+    })
+    const limits = await shop.get('/admin/credit/limit/list', { keyword: person.username }, { token: rui.token })
+    expect(limits.data.pageList).toMatchObject([{ limit: 1100, used: 0, reason: 'Up to 40 % of the income' }])
+    expect(outcome(await credit.decide(rui, id, true))).toBe('credit_application.decided')
+    expect((await credit.accept(person, id)).data.loan).toMatchObject({ amount: 1100, fee: 11 })
+  })
+
+  it.each([299.99, 0.01])('cannot offer less than the product lends (%s)', async (limit) => {
+    const { id } = await applied()
+    expect(outcome(await credit.decide(ines, id, true, { limit }))).toBe('wallet.below_minimum')
+  })
+
+  it('above an amount needs two people, and the lower limit stands', async () => {
+    const { person, id } = await applied({ amount: 2000.01 })
+    const first = await credit.decide(ines, id, true, { limit: 4000 })
+    expect(first.data.application).toMatchObject({
+      state: 'submitted',
+      firstApproval: { limit: 4000, user: { id: ines.id } },
+    })
+    expect(outcome(await credit.accept(person, id))).toBe('loan.not_approved')
+    expect(outcome(await credit.decide(ines, id, true))).toBe('credit.second_person')
+    expect((await credit.decide(rui, id, true)).data.application.state).toBe('approved')
+    const limits = await shop.get('/admin/credit/limit/list', { keyword: person.username }, { token: rui.token })
+    expect(limits.data.pageList[0].limit).toBe(4000)
+    const other = await applied({ amount: 2000 })
+    expect((await credit.decide(ines, other.id, true)).data.application.state).toBe('approved')
+  })
+
+  it('is made once by two people at once, and never about oneself', async () => {
+    const { id } = await applied()
+    const both = await Promise.all([credit.decide(ines, id, true), credit.decide(rui, id, false)])
+    expect(both.map(outcome).toSorted()).toEqual(['200', 'credit_application.decided'])
+    const own = (await credit.apply(ines, productId)).data.application.id
+    expect(outcome(await credit.decide(ines, own, true))).toBe('money.own_request')
+    await credit.decide(rui, own, false)
+  })
+
+  it('can be reviewed once, by another person', async () => {
+    const { person, id } = await applied()
+    await credit.decide(ines, id, false, { reason: 'Too much', suggestedAmount: 1100 })
+    expect((await credit.application(person)).data.application).toMatchObject({
+      state: 'refused',
+      reason: 'Too much',
+      suggestedAmount: 1100,
+      canRequestReview: true,
+    })
+    const review = () =>
+      shop.post('/api/credit/application/review', { applicationId: id, reason: 'I earn more' }, { token: person.token })
+    expect((await review()).data.application).toMatchObject({ state: 'submitted', answerBy: expect.any(String) })
+    expect(outcome(await credit.decide(ines, id, true))).toBe('credit.second_person')
+    expect((await credit.decide(rui, id, false)).data.application.state).toBe('refused')
+    expect(outcome(await review())).toBe('credit_application.decided')
+  })
+
+  it('shows documents to those who decide, and records who saw them', async () => {
+    const { id } = await applied()
+    const detail = await shop.get('/admin/credit/application/detail', { applicationId: id }, { token: ines.token })
+    expect(detail.data.application.documents).toEqual(['incomeProof'])
+    expect(detail.data.checks.map(({ key }: { key: string }) => key)).toContain('burden')
+    expect(detail.data.burdenPercent).toBe(36.1)
+    const show = (staff: Person, document: string) =>
+      shop.post('/admin/credit/application/document', { applicationId: id, document }, { token: staff.token })
+    const { url } = (await show(ines, 'incomeProof')).data
+    expect(url).toMatch(/^\/media\/private\//)
+    expect(outcome(await show(ines, 'bankStatement'))).toBe('credit_application.not_found')
+    expect(outcome(await show(await makeStaff(shop, ['auditor']), 'incomeProof'))).toBe('permission.denied')
+    const history = await shop.get('/admin/claim/history', { kind: 'credit', subjectId: id }, { token: ines.token })
+    expect(history.data.pageList).toMatchObject([{ user: { id: ines.id }, after: { document: 'incomeProof' } }])
+  })
+})
+
+describe('an offer', () => {
+  it('ends after its days, on both sides of the border', async () => {
+    const [early, late] = [await makeBuyer(shop), await makeBuyer(shop)]
+    const ids: string[] = []
+    for (const person of [early, late]) {
+      const { id } = (await credit.apply(person, productId)).data.application
+      await credit.decide(ines, id, true)
+      ids.push(id)
+    }
+    const { offerUntil } = (await credit.application(early)).data.application
+    shop.clock.forward(Date.parse(offerUntil) - shop.clock.now().getTime())
+    expect(outcome(await credit.accept(early, ids[0]!))).toBe('200')
+    shop.clock.forward(1)
+    expect(outcome(await credit.accept(late, ids[1]!))).toBe('credit_application.expired')
+    await credit.tend()
+    expect((await credit.application(late)).data.application.state).toBe('expired')
+    expect(outcome(await credit.apply(late, productId))).toBe('200')
+  })
+
+  it('is signed with the fund password, once', async () => {
+    const person = await makeBuyer(shop)
+    const { id } = (await credit.apply(person, productId)).data.application
+    await credit.decide(ines, id, true)
+    expect(outcome(await credit.accept(person, id, { fundPassword: 'wrong-one' }))).toBe('fund_password.wrong')
+    expect(fields(await credit.accept(person, id, { acceptsContract: false }))).toEqual(['acceptsContract'])
+    const both = await Promise.all([credit.accept(person, id), credit.accept(person, id)])
+    expect(both.map(outcome).toSorted()).toEqual(['200', 'loan.unfinished'])
+    expect(await person.balanceMinor()).toBe(178_200)
+  })
+
+  it('is void when staff lowered the limit since', async () => {
+    const person = await makeBuyer(shop)
+    const { id } = (await credit.apply(person, productId)).data.application
+    await credit.decide(ines, id, true)
+    const save = (limit: number) =>
+      shop.post('/admin/credit/limit/save', { userId: person.id, limit, reason: 'Less' }, { token: ines.token })
+    expect(outcome(await save(5000.01))).toBe('credit.rules')
+    expect((await save(1799.99)).data.limit).toMatchObject({ limit: 1799.99 })
+    expect(outcome(await credit.accept(person, id))).toBe('loan.not_approved')
+  })
+})
+
+describe('paying', () => {
+  it('takes what the person saw, once for a key, and never more than the wallet has', async () => {
+    const person = await credit.makeBorrower(ines, productId)
+    const pay = (input: object, key?: string) => credit.repay(person, person.loanId, { ...input }, key)
+    expect(outcome(await pay({ total: 158.15 }))).toBe('credit.amount_changed')
+    const first = await pay({ total: 158.16, rate: 0, principal: 1 }, 'one')
+    expect(first.data).toMatchObject({ loan: { paidInstalments: 1, leftPrincipal: 1656.69 }, balance: 1623.84 })
+    expect((await pay({ total: 158.16, rate: 0, principal: 1 }, 'one')).data).toEqual(first.data)
+    expect(outcome(await pay({ kind: 'amount' }))).toBe('request.invalid')
+    expect(outcome(await pay({ kind: 'amount', amount: 1623.85 }))).toBe('wallet.insufficient')
+    const { full } = (await credit.loans(person))[0]
+    expect(outcome(await pay({ kind: 'amount', amount: full.total + 0.01 }))).toBe('wallet.above_maximum')
+    expect(outcome(await pay({ kind: 'full' }))).toBe('wallet.insufficient')
+    expect(outcome(await pay({ fundPassword: 'wrong-one' }))).toBe('fund_password.wrong')
+    expect((await credit.loans(person))[0].leftPrincipal).toBe(1656.69)
+  })
+
+  it('of two at once takes two payments, each in full', async () => {
+    const person = await credit.makeBorrower(ines, productId)
+    const both = await Promise.all([credit.repay(person, person.loanId), credit.repay(person, person.loanId)])
+    expect(both.map(outcome)).toEqual(['200', '200'])
+    expect((await credit.loans(person))[0].paidInstalments).toBe(2)
+  })
+
+  it('is about own loans only', async () => {
+    const [person, stranger] = [await credit.makeBorrower(ines, productId), await makeBuyer(shop, { creditMinor: 1e6 })]
+    expect(outcome(await credit.repay(stranger, person.loanId))).toBe('loan.not_found')
+    expect(outcome(await credit.withdraw(stranger, person.loanId))).toBe('loan.not_found')
+    expect(outcome(await credit.repay(stranger, 'L-1'))).toBe('loan.not_found')
+  })
+
+  it('quotes a part with the schedule after it', async () => {
+    const person = await credit.makeBorrower(ines, productId)
+    const input = { loanId: person.loanId, kind: 'amount', amount: 800 }
+    const { data } = await shop.post('/api/credit/repay/quote', input, { token: person.token })
+    expect(data).toMatchObject({ total: 800, principal: 800, interest: 0, balance: 1782, missing: 0 })
+    expect(data.schedule).toHaveLength(12)
+    expect(data.schedule[1].payment).toBeLessThan(90)
+    expect(data.saving).toBeGreaterThan(40)
+    await credit.repay(person, person.loanId, { kind: 'amount', amount: 800 })
+    expect((await credit.loans(person))[0]).toMatchObject({ leftPrincipal: 1000, instalments: expect.any(Array) })
+  })
+})
+
+test('automatic payment is switched on with the fund password, and off without', async () => {
+  const person = await credit.makeBorrower(ines, productId)
+  expect(outcome(await credit.setAutomatic(person, person.loanId, true, { fundPassword: undefined }))).toBe(
+    'request.invalid',
+  )
+  expect((await credit.setAutomatic(person, person.loanId, true)).data.loan.automaticPayment).toBe(true)
+  const off = await credit.setAutomatic(person, person.loanId, false, { fundPassword: undefined })
+  expect(off.data.loan.automaticPayment).toBe(false)
+})
+
+describe('withdrawing from the contract', () => {
+  it('returns principal and interest of the days, and refunds the fee', async () => {
+    const person = await credit.makeBorrower(ines, productId, { creditMinor: 10_000 })
+    shop.clock.forward(14 * 86_400_000)
+    const [loan] = await credit.loans(person)
+    // 14 days of 1,800.00 at 9.9 %.
+    expect(loan.withdrawal).toMatchObject({ principal: 1800, interest: 6.84, fee: 18, total: 1788.84 })
+    const done = await credit.withdraw(person, person.loanId, { total: 1788.84 })
+    expect(done.data).toMatchObject({ loan: { state: 'withdrawn', leftPrincipal: 0 }, balance: 93.16 })
+    expect(outcome(await credit.withdraw(person, person.loanId))).toBe('loan.closed')
+    expect(outcome(await credit.apply(person, productId))).toBe('200')
+  })
+
+  it('is over a day later', async () => {
+    const person = await credit.makeBorrower(ines, productId, { creditMinor: 10_000 })
+    shop.clock.forward(15 * 86_400_000)
+    expect((await credit.loans(person))[0].withdrawal).toBeNull()
+    expect(outcome(await credit.withdraw(person, person.loanId))).toBe('credit.withdrawal_too_late')
+  })
+})
+
+describe('products', () => {
+  beforeAll(async () => {
+    ;[ines, rui] = await Promise.all([makeStaff(shop, ['finance']), makeStaff(shop, ['finance'])])
+  })
+
+  it('above the legal cap are refused to the operator, on both sides of the border', async () => {
+    const flat = { feePercent: 0, minMonths: 12, maxMonths: 12 }
+    // A nominal rate of 22.51 % is an annual percentage rate of 24.99 %.
+    expect(outcome(await credit.saveProduct(ines, { ...flat, ratePercent: 22.51 }))).toBe('200')
+    const above = await credit.saveProduct(ines, { ...flat, ratePercent: 22.52 })
+    expect([outcome(above), above.error!.params]).toEqual(['credit.above_cap', { percent: 25.01, max: 25 }])
+    expect(outcome(await credit.saveProduct(ines, { feePercent: 6 }))).toBe('credit.above_cap')
+    expect(outcome(await credit.saveProduct(ines, { overdueRatePercent: 25.01 }))).toBe('credit.above_cap')
+  })
+
+  it.each([
+    [{ minAmount: 500, maxAmount: 499.99 }, 'maxAmount'],
+    [{ minMonths: 13, maxMonths: 12 }, 'maxMonths'],
+    [{ maxMonths: 121 }, 'maxMonths'],
+    [{ ratePercent: 9.999 }, 'ratePercent'],
+    [{ ratePercent: -1 }, 'ratePercent'],
+    [{ overdueCap: -0.01 }, 'overdueCap'],
+    [{ minAmount: 0 }, 'minAmount'],
+    [{ names: {} }, 'names'],
+  ])('with %o name the field %s', async (more, field) => {
+    const answer = await credit.saveProduct(ines, more)
+    expect([outcome(answer), fields(answer)]).toEqual(['request.invalid', [field]])
+  })
+
+  it('are saved once by two people at once', async () => {
+    const { id } = (await credit.saveProduct(ines)).data.product
+    const save = (staff: Person) => credit.saveProduct(staff, { productId: id, version: 1, ratePercent: 8 })
+    expect((await Promise.all([save(ines), save(rui)])).map(outcome).toSorted()).toEqual([
+      '200',
+      'credit_product.changed',
+    ])
+  })
+
+  it('that are closed are not offered', async () => {
+    const { id } = (await credit.saveProduct(ines, { isOpen: false })).data.product
+    expect(outcome(await quote({ productId: id }))).toBe('credit_product.not_found')
+    const brand = shop.otherBrand
+    expect((await shop.get('/api/credit/products', {}, { brand })).data.products).toEqual([])
+    const answer = await shop.post('/api/credit/quote', { productId, amount: 500, months: 12 }, { brand })
+    expect(outcome(answer)).toBe('credit.not_offered')
+    expect(sampleProduct.isOpen).toBe(true)
+  })
+})
+
+test('a write-off needs as many days of delay as the policy says', async () => {
+  const staff = await makeStaff(shop, ['finance'])
+  const person = await credit.makeBorrower(staff, productId)
+  await shop
+    .db()
+    .updateTable('sessions')
+    .set({ expires_at: new Date('2040-01-01') })
+    .where('brand_id', '=', shop.brand.id)
+    .execute()
+  const [{ instalments }] = await credit.loans(person)
+  const writeOff = () =>
+    shop.post('/admin/credit/loan/write-off', { loanId: person.loanId, reason: 'Gone' }, { token: staff.token })
+  const goTo = (day: string, days: number) =>
+    shop.clock.forward(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000 - shop.clock.now().getTime())
+  goTo(instalments[0].dueOn, 89)
+  expect(outcome(await writeOff())).toBe('credit.not_overdue')
+  goTo(instalments[0].dueOn, 90)
+  expect((await writeOff()).data.loan).toMatchObject({ state: 'written_off', leftPrincipal: 0 })
+  expect(outcome(await writeOff())).toBe('loan.closed')
+  expect(outcome(await credit.repay(person, person.loanId))).toBe('loan.closed')
+  const list = await shop.get('/admin/credit/loan/list', { view: 'written_off' }, { token: staff.token })
+  expect(list.data.pageList).toMatchObject([{ id: person.loanId, user: { id: person.id } }])
+})
