@@ -101,7 +101,7 @@ function Movements({ movements }: Pick<Detail, 'movements'>) {
   )
 }
 
-/** What is owed of a loan that has long been overdue can be written off, with a reason. */
+/** The debt of a loan that has long been overdue can be written off, with a reason. */
 function useWriteOff({ loan, writeOffFrom }: Detail) {
   const t = useText()
   const user = useCurrentUser()

@@ -15,7 +15,7 @@ type Months = OperationData<'staffCredit.months'>
 type Month = Months['months'][number]
 
 const shownMonths = 12
-const sums = ['paidOut', 'repaidPrincipal', 'interest', 'overdueInterest', 'fees', 'writtenOff', 'result'] as const
+const totals = ['paidOut', 'repaidPrincipal', 'interest', 'overdueInterest', 'fees', 'writtenOff', 'result'] as const
 
 /** The name of a month of the brand's calendar, `November 2026`. */
 function useMonthName() {
@@ -24,7 +24,7 @@ function useMonthName() {
   return (month: string) => format.format(new Date(`${month}-01T00:00:00Z`))
 }
 
-/** What is owed now, and how much of it is overdue. */
+/** The debts of now, and how much of them is overdue. */
 function Owed({ data }: { data: Months }) {
   const t = useText()
   const money = useBrandMoney()
@@ -53,7 +53,7 @@ export function Page() {
   const { data, error, refetch } = useQuery(apiQuery('staffCredit.months', { months: shownMonths }))
   const columns: readonly SumColumn<Month>[] = [
     { key: 'month', label: t('lending.column.month'), cell: ({ month }) => toName(month) },
-    ...sums.map((key) => ({
+    ...totals.map((key) => ({
       key,
       label: t(`lending.sum.${key}`),
       isNumeric: true,
@@ -63,8 +63,8 @@ export function Page() {
   const months = data?.months ?? []
   const save = () =>
     saveCsv('credit-months.csv', [
-      [t('lending.column.month'), ...sums.map((key) => t(`lending.sum.${key}`)), t('lending.column.currency')],
-      ...months.map((row) => [row.month, ...sums.map((key) => String(row[key])), data!.currency]),
+      [t('lending.column.month'), ...totals.map((key) => t(`lending.sum.${key}`)), t('lending.column.currency')],
+      ...months.map((row) => [row.month, ...totals.map((key) => String(row[key])), data!.currency]),
     ])
   return (
     <CreditFrame

@@ -104,7 +104,7 @@ export function findHighestApr(numbers: Numbers, digits: number): number {
 
 const hasText = (texts: Texts): boolean => Object.values(texts).some((text) => text.trim() !== '')
 
-/** What is wrong with the fields; the server checks the same, and the cap again. */
+/** Errors of the fields; the server checks the same, and the cap again. */
 export function findProductErrors(values: ProductValues, digits: number, maxAprPercent: number): ProductErrors {
   const errors: Record<string, 'missing' | 'wrong' | 'order' | 'cap'> = {}
   if (!hasText(values.names)) errors.names = 'missing'
