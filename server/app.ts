@@ -105,6 +105,7 @@ import { addImageRoutes, drawnImageStore } from './pages/image-routes.ts'
 import { addPrintRoutes } from './pages/print/print-routes.ts'
 import { addChatEvents } from './pages/chat-events.ts'
 import { addExportFiles, addPersonalExports } from './pages/export-files.ts'
+import { addCreditFiles } from './pages/credit-files.ts'
 import { addLedgerFiles } from './pages/ledger-files.ts'
 import { addOidcCallback } from './pages/oidc-callback.ts'
 import { addOrderFile } from './pages/order-file.ts'
@@ -349,6 +350,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   addPersonalExports(app, parts.engine, authenticateToken)
   addExportFiles(app, parts.engine, authenticateToken)
   addLedgerFiles(app, parts.engine, authenticateToken)
+  addCreditFiles(app, parts.engine, authenticateToken)
   addOrderFile(app, parts.engine, authenticateToken)
   addOidcCallback(app, parts.engine)
   addChatEvents(app, { engine, authenticate: authenticateChat, hub })

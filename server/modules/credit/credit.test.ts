@@ -449,3 +449,16 @@ test('a write-off needs as many days of delay as the policy says', async () => {
   const list = await shop.get('/admin/credit/loan/list', { view: 'written_off' }, { token: staff.token })
   expect(list.data.pageList).toMatchObject([{ id: person.loanId, user: { id: person.id } }])
 })
+
+test('lists are also files, for those who may see credit', async () => {
+  const staff = await makeStaff(shop, ['finance'])
+  const read = (path: string, { token }: Person) =>
+    shop.app.inject({ url: path, headers: { host: shop.brand.hosts[0]!, authorization: `Bearer ${token}` } })
+  const loans = await read('/admin/credit/loans.csv?view=written_off', staff)
+  expect(loans.body.split('\r\n').filter(Boolean)).toHaveLength(2)
+  expect(loans.body).toMatch(/^\u{feff}number,started_on,/u)
+  const applications = await read('/admin/credit/applications.csv', staff)
+  expect(applications.body.split('\r\n').length).toBeGreaterThan(20)
+  expect((await read('/admin/credit/loans.csv?view=odd', staff)).statusCode).toBe(422)
+  expect((await read('/admin/credit/loans.csv', await makePerson(shop))).statusCode).toBe(403)
+})
