@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { resolve } from 'node:path'
+import { benchmarks as accounts } from './accounts.ts'
 import { runBenchmark } from './run-benchmark.ts'
 import { benchmarks as cartAdd } from './cart-add.ts'
 import { benchmarks as coldPages } from './cold-pages.ts'
@@ -25,6 +26,7 @@ const benchmarks = [
   ...searchQuality,
   ...cartAdd,
   ...order,
+  ...accounts,
   ...homePage,
   ...coldPages,
   ...signedIn,

@@ -105,6 +105,7 @@ const liftedPolicy = JSON.stringify({
   maxUnpaidUnitsPerSku: 0,
   lapsesBeforeShorterExpiry: 0,
   loginsPerMinutePerAddress: 1_000_000_000,
+  registrationsPerMinutePerAddress: 1_000_000_000,
   searchesPerSecondPerAddress: 1_000_000_000,
   pagesPerSecondPerAddress: 1_000_000_000,
   filesPerSecondPerAddress: 1_000_000_000,

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { buyAndReceive } from './buy-and-receive.ts'
 import { expectAccessible, openPageAs, toConsole } from './console-page.ts'
-import { journey, settings, takeScreenshots } from './journey.ts'
+import { consoleJourney, settings, takeScreenshots } from './journey.ts'
 import { getField } from './locators.ts'
 import { logIn, logInAsNewShopper } from './shop-api.ts'
 
-journey(
+consoleJourney(
   'a seller answers a review in its place and shoppers read the reply',
   settings,
   async ({ page, t, at }, setting) => {

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, toConsole, useSession } from './console-page.ts'
-import { journey, settings, takeScreenshots } from './journey.ts'
+import { consoleJourney, settings, takeScreenshots } from './journey.ts'
 import { getField } from './locators.ts'
 import { logIn } from './shop-api.ts'
 
-journey(
+consoleJourney(
   'staff find an operation with its example, and the sample of an event',
   settings.filter(({ lang }) => lang !== 'zh-CN'),
   async ({ page, t }, setting) => {

@@ -5,7 +5,7 @@ import { translateServer } from '#i18n/translate.ts'
 import { buildCamt, type SampleEntry } from '#tests/harness/bank-files.ts'
 import type { Text } from '#web/client/text/create-text.ts'
 import { expectAccessible, openPageAs, toConsole, useSession } from './console-page.ts'
-import { journey, passwords, settings, takeScreenshots } from './journey.ts'
+import { consoleJourney, passwords, settings, takeScreenshots } from './journey.ts'
 import { createShopper, fillWallet, logIn, setFundPassword, type ApiUser } from './shop-api.ts'
 
 const amount = 130
@@ -78,7 +78,7 @@ async function expectRefusals(page: Page, t: Text, lang: Locale, files: { other:
   await expect(alert).toContainText(translateServer(lang, '该对账单已上传过'))
 }
 
-journey(
+consoleJourney(
   'a withdrawal is paid by a batch of two people, its statement is matched, and the ledger shows it',
   settings,
   async ({ page, t }, setting) => {

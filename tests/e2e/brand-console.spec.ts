@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { PolicyRow } from '#contract/brand-settings.ts'
 import type { Text } from '#web/client/text/create-text.ts'
 import { expectAccessible, toConsole, useSession } from './console-page.ts'
-import { journey, settings, takeScreenshots } from './journey.ts'
+import { consoleJourney, settings, takeScreenshots } from './journey.ts'
 import { getField } from './locators.ts'
 import { logIn, type ApiUser } from './shop-api.ts'
 
@@ -26,7 +26,7 @@ async function openTab(page: Page, t: Text, tab: 'contact' | 'trader' | 'languag
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
 }
 
-journey(
+consoleJourney(
   'staff see what is missing before the shop sells, and set policies, contacts, languages and legal details',
   settings.filter(({ lang }) => lang !== 'zh-CN'),
   async ({ page, t }, setting) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { buyAndReceive } from './buy-and-receive.ts'
 import { expectAccessible, openPageAs, toConsole, useSession } from './console-page.ts'
-import { journey, settings, takeScreenshots, type JourneyContext } from './journey.ts'
+import { consoleJourney, settings, takeScreenshots, type JourneyContext } from './journey.ts'
 import { getField } from './locators.ts'
 import { createShopper, logIn } from './shop-api.ts'
 
@@ -14,7 +14,7 @@ const writeToService = (content: string, clientId: string) => ({ content, client
 /** The address of the conversation that is open. */
 const openChat = ({ page }: JourneyContext) => new URL(page.url()).pathname.split('/').at(-1)!
 
-journey('two agents answer a shopper by keys alone', english, async (run, setting) => {
+consoleJourney('two agents answer a shopper by keys alone', english, async (run, setting) => {
   const { page, t } = run
   const { site } = setting
   const shopper = await createShopper(site)
@@ -125,7 +125,7 @@ journey('two agents answer a shopper by keys alone', english, async (run, settin
   await other.context().close()
 })
 
-journey('staff refund an item of the order that a chat is about', english, async ({ page, t }, setting) => {
+consoleJourney('staff refund an item of the order that a chat is about', english, async ({ page, t }, setting) => {
   const { site } = setting
   const shopper = await createShopper(site)
   const { orderId } = await buyAndReceive(site, shopper, { products: 1, quantity: 2 })
@@ -165,7 +165,7 @@ journey('staff refund an item of the order that a chat is about', english, async
   expect(JSON.stringify(await shopper.get('/api/chat/list'))).not.toContain('Broken on arrival')
 })
 
-journey('the desk of a store fits every screen', others, async (run, setting) => {
+consoleJourney('the desk of a store fits every screen', others, async (run, setting) => {
   const { page, t } = run
   const { site } = setting
   const shopper = await createShopper(site)

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, toConsole } from './console-page.ts'
-import { journey, passwords, settings, takeScreenshots, type JourneyContext, type Setting } from './journey.ts'
+import { consoleJourney, passwords, settings, takeScreenshots, type JourneyContext, type Setting } from './journey.ts'
 import { anything, getField, toPattern } from './locators.ts'
 import { addAddress, createVisitorClient, logIn, logInAsNewShopper } from './shop-api.ts'
 
@@ -40,7 +40,7 @@ const getFirstOption = ({ page, t }: JourneyContext) =>
     .getByRole('listitem')
     .first()
 
-journey('a store changes its delivery, and a shopper gets it at checkout', settings, async (run, setting) => {
+consoleJourney('a store changes its delivery, and a shopper gets it at checkout', settings, async (run, setting) => {
   const { page, t } = run
   const { owner, goodsIds } = await findQuietStore(setting.site, settings.indexOf(setting))
   const currency = (await createVisitorClient(setting.site).get('/api/brand')).currency.code
@@ -91,85 +91,93 @@ journey('a store changes its delivery, and a shopper gets it at checkout', setti
   ).toContainText('Kite 44')
 })
 
-journey('two people change one delivery: the fields are merged, and one is chosen', english, async (run, setting) => {
-  const { page, t } = run
-  const { owner, api } = await findQuietStore(setting.site, 4)
-  const currency = (await createVisitorClient(setting.site).get('/api/brand')).currency.code
-  await openAsOwner(run, setting, '/seller/delivery', owner)
-  const method = getFirstMethod(run)
-  await expect(method).toBeVisible()
+consoleJourney(
+  'two people change one delivery: the fields are merged, and one is chosen',
+  english,
+  async (run, setting) => {
+    const { page, t } = run
+    const { owner, api } = await findQuietStore(setting.site, 4)
+    const currency = (await createVisitorClient(setting.site).get('/api/brand')).currency.code
+    await openAsOwner(run, setting, '/seller/delivery', owner)
+    const method = getFirstMethod(run)
+    await expect(method).toBeVisible()
 
-  const { delivery } = await api.get('/seller/delivery/detail')
-  const [zone, ...others] = delivery.zones
-  const [first, ...rest] = zone.methods
-  const theirs = { ...first, fee: 11, freeFrom: 333 }
-  await api.post('/seller/delivery/replace', {
-    version: delivery.version,
-    zones: [{ ...zone, methods: [theirs, ...rest] }, ...others],
-  })
+    const { delivery } = await api.get('/seller/delivery/detail')
+    const [zone, ...others] = delivery.zones
+    const [first, ...rest] = zone.methods
+    const theirs = { ...first, fee: 11, freeFrom: 333 }
+    await api.post('/seller/delivery/replace', {
+      version: delivery.version,
+      zones: [{ ...zone, methods: [theirs, ...rest] }, ...others],
+    })
 
-  await method.click()
-  await getField(page, t('settings.delivery.price', { currency })).fill('9.5')
-  await getField(page, t('settings.delivery.daysMax')).fill('30')
-  await page.getByRole('button', { name: t('settings.done') }).click()
-  await page.keyboard.press('Control+s')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText(t('console.conflict.title', { who: owner }))
-  await expect(dialog.getByRole('radio')).toHaveCount(2)
-  await expect(dialog).toContainText('333')
-  await expectAccessible(run.page, 'the conflict')
-  await takeScreenshots(page, setting, 'console-delivery-conflict')
-  // The first field's price: theirs; what only one of us changed is taken over.
-  await dialog.getByRole('radio').nth(1).check()
-  await dialog.getByRole('button', { name: t('console.conflict.save') }).click()
-  await expect(page.getByText(t('settings.delivery.saved'))).toBeVisible()
-  const after = (await api.get('/seller/delivery/detail')).delivery
-  expect(after.zones[0].methods[0]).toMatchObject({ id: first.id, fee: 11, freeFrom: 333, daysMax: 30 })
-})
+    await method.click()
+    await getField(page, t('settings.delivery.price', { currency })).fill('9.5')
+    await getField(page, t('settings.delivery.daysMax')).fill('30')
+    await page.getByRole('button', { name: t('settings.done') }).click()
+    await page.keyboard.press('Control+s')
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(t('console.conflict.title', { who: owner }))
+    await expect(dialog.getByRole('radio')).toHaveCount(2)
+    await expect(dialog).toContainText('333')
+    await expectAccessible(run.page, 'the conflict')
+    await takeScreenshots(page, setting, 'console-delivery-conflict')
+    // The first field's price: theirs; what only one of us changed is taken over.
+    await dialog.getByRole('radio').nth(1).check()
+    await dialog.getByRole('button', { name: t('console.conflict.save') }).click()
+    await expect(page.getByText(t('settings.delivery.saved'))).toBeVisible()
+    const after = (await api.get('/seller/delivery/detail')).delivery
+    expect(after.zones[0].methods[0]).toMatchObject({ id: first.id, fee: 11, freeFrom: 333, daysMax: 30 })
+  },
+)
 
 /** Brands in which no other journey buys: a closed store refuses their carts. */
 const quietBrands = ['cairn', 'lanternrow', 'pocketparade']
 const quietSettings = settings.map((setting, index) => ({ ...setting, site: quietBrands[index]! }))
 
-journey('a store closes for today: its products stay and cannot be bought', quietSettings, async (run, setting) => {
-  const { page, t } = run
-  const { owner, goodsIds } = await findQuietStore(setting.site, 0)
-  await openAsOwner(run, setting, '/seller/delivery?tab=closures', owner)
-  await page.getByRole('button', { name: t('settings.closure.new') }).click()
-  await page.getByRole('button', { name: t('settings.closure.save') }).click()
-  await expect(page.getByText(t('settings.missing')).first()).toBeVisible()
-  await expectAccessible(run.page, 'the closure')
-  const { timeZone } = await createVisitorClient(setting.site).get('/api/brand')
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date())
-  const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
-  await getField(page, t('settings.closure.firstDay')).fill(today)
-  await getField(page, t('settings.closure.lastDay')).fill(tomorrow)
-  await getField(page, t('settings.closure.messages')).fill('Gone to the sea')
-  await takeScreenshots(page, setting, 'console-closure-dialog')
-  await page.getByRole('button', { name: t('settings.closure.save') }).click()
-  await expect(page.getByText(t('settings.closure.running'))).toBeVisible()
-  await expectAccessible(run.page, 'closures')
-  await takeScreenshots(page, setting, 'console-closures')
+consoleJourney(
+  'a store closes for today: its products stay and cannot be bought',
+  quietSettings,
+  async (run, setting) => {
+    const { page, t } = run
+    const { owner, goodsIds } = await findQuietStore(setting.site, 0)
+    await openAsOwner(run, setting, '/seller/delivery?tab=closures', owner)
+    await page.getByRole('button', { name: t('settings.closure.new') }).click()
+    await page.getByRole('button', { name: t('settings.closure.save') }).click()
+    await expect(page.getByText(t('settings.missing')).first()).toBeVisible()
+    await expectAccessible(run.page, 'the closure')
+    const { timeZone } = await createVisitorClient(setting.site).get('/api/brand')
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' }).format(new Date())
+    const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+    await getField(page, t('settings.closure.firstDay')).fill(today)
+    await getField(page, t('settings.closure.lastDay')).fill(tomorrow)
+    await getField(page, t('settings.closure.messages')).fill('Gone to the sea')
+    await takeScreenshots(page, setting, 'console-closure-dialog')
+    await page.getByRole('button', { name: t('settings.closure.save') }).click()
+    await expect(page.getByText(t('settings.closure.running'))).toBeVisible()
+    await expectAccessible(run.page, 'closures')
+    await takeScreenshots(page, setting, 'console-closures')
 
-  await page.goto(run.at(`/productDetails?id=${goodsIds[0]}`))
-  await expect(page.getByRole('complementary', { name: t('goods.closure.label') })).toContainText('Gone to the sea')
-  await expect(page.getByRole('button', { name: t('goods.closure.button') }).first()).toBeDisabled()
-  await expectAccessible(run.page, 'the product of a closed store')
-  await takeScreenshots(page, setting, 'closed-product')
+    await page.goto(run.at(`/productDetails?id=${goodsIds[0]}`))
+    await expect(page.getByRole('complementary', { name: t('goods.closure.label') })).toContainText('Gone to the sea')
+    await expect(page.getByRole('button', { name: t('goods.closure.button') }).first()).toBeDisabled()
+    await expectAccessible(run.page, 'the product of a closed store')
+    await takeScreenshots(page, setting, 'closed-product')
 
-  await page.goto(toConsole(setting, '/seller/delivery?tab=closures'))
-  await page.getByRole('button', { name: t('settings.closure.endNow') }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('settings.closure.endNow') })
-    .click()
-  await expect(page.getByText(t('settings.closure.none')).first()).toBeVisible()
-  await page.goto(run.at(`/productDetails?id=${goodsIds[1]}`))
-  await expect(page.getByRole('button', { name: t('goods.addToCart') }).first()).toBeVisible()
-  await expect(page.getByRole('complementary', { name: t('goods.closure.label') })).toBeHidden()
-})
+    await page.goto(toConsole(setting, '/seller/delivery?tab=closures'))
+    await page.getByRole('button', { name: t('settings.closure.endNow') }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('settings.closure.endNow') })
+      .click()
+    await expect(page.getByText(t('settings.closure.none')).first()).toBeVisible()
+    await page.goto(run.at(`/productDetails?id=${goodsIds[1]}`))
+    await expect(page.getByRole('button', { name: t('goods.addToCart') }).first()).toBeVisible()
+    await expect(page.getByRole('complementary', { name: t('goods.closure.label') })).toBeHidden()
+  },
+)
 
-journey('a store says who it is by law', settings, async (run, setting) => {
+consoleJourney('a store says who it is by law', settings, async (run, setting) => {
   const { page, t } = run
   const { owner, api } = await findQuietStore(setting.site, settings.indexOf(setting))
   await openAsOwner(run, setting, '/seller/settings', owner)
@@ -197,7 +205,7 @@ journey('a store says who it is by law', settings, async (run, setting) => {
   })
 })
 
-journey('a store arranges its page, publishes it, and rolls back', settings, async (run, setting) => {
+consoleJourney('a store arranges its page, publishes it, and rolls back', settings, async (run, setting) => {
   const { page, t } = run
   const { id, owner, api, goodsIds } = await findQuietStore(setting.site, settings.indexOf(setting))
   await openAsOwner(run, setting, '/seller/store-page', owner)

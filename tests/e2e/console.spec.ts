@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { buyAndPay } from './buy-and-receive.ts'
 import { expectAccessible, toConsole } from './console-page.ts'
-import { journey, passwords, settings, takeScreenshots, type JourneyContext } from './journey.ts'
+import { consoleJourney, passwords, settings, takeScreenshots, type JourneyContext } from './journey.ts'
 import { getField } from './locators.ts'
 import { address, createShopper, fillWallet, logIn, logInAsNewShopper, setFundPassword } from './shop-api.ts'
 
@@ -60,7 +60,7 @@ async function logInHere({ page, t }: JourneyContext, account: string, password 
   await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
 }
 
-journey('a seller logs in, prepares and ships an order', settings, async (run, setting) => {
+consoleJourney('a seller logs in, prepares and ships an order', settings, async (run, setting) => {
   const { page, t } = run
   const { orders, owner } = await makePaidOrders(setting.site, 1)
   const { number } = orders[0]!
@@ -111,7 +111,7 @@ journey('a seller logs in, prepares and ships an order', settings, async (run, s
   await expect(page.getByRole('link', { name: number })).toBeHidden()
 })
 
-journey(
+consoleJourney(
   'several orders are prepared and shipped at once; one that was shipped meanwhile is named',
   english,
   async (run, setting) => {
@@ -153,7 +153,7 @@ journey(
   },
 )
 
-journey('a session that ends in the middle of a form loses nothing', english, async (run, setting) => {
+consoleJourney('a session that ends in the middle of a form loses nothing', english, async (run, setting) => {
   const { page, t } = run
   const { orders, owner } = await makePaidOrders(setting.site, 1)
   await page.goto(toConsole(setting, `/seller/orders/${orders[0]!.orderId}`))
@@ -175,88 +175,92 @@ journey('a session that ends in the middle of a form loses nothing', english, as
   await expect(page.getByRole('heading', { level: 1 })).toContainText(t('orders.status.3'))
 })
 
-journey('commands and keys reach every part, and the look is kept for the person', english, async (run, setting) => {
-  const { page, t } = run
-  await page.goto(toConsole(setting, '/'))
-  await logInHere(run, 'seller2')
-  await expect(page).toHaveURL(/\/console\/seller\/overview/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('frame.nav.overview'))
-  await page.keyboard.press('g')
-  await page.keyboard.press('o')
-  await expect(page).toHaveURL(/\/console\/seller\/orders/)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('frame.nav.orders'))
-  await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: t('frame.palette.label') })
-  await field.fill(t('frame.account.theme.dark'))
-  await expect(page.getByRole('option')).toHaveCount(2)
-  await takeScreenshots(page, setting, 'console-palette')
-  await page.keyboard.press('Enter')
-  const getTheme = () => page.evaluate(() => document.documentElement.dataset.theme)
-  await expect.poll(getTheme).toBe('dark')
-  await expect(field).toBeHidden()
-  // The dark colours are those of the choice, and not of the system.
-  const isDark = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
-  expect(await isDark()).toBe('dark')
-  await takeScreenshots(page, setting, 'console-dark')
+consoleJourney(
+  'commands and keys reach every part, and the look is kept for the person',
+  english,
+  async (run, setting) => {
+    const { page, t } = run
+    await page.goto(toConsole(setting, '/'))
+    await logInHere(run, 'seller2')
+    await expect(page).toHaveURL(/\/console\/seller\/overview/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('frame.nav.overview'))
+    await page.keyboard.press('g')
+    await page.keyboard.press('o')
+    await expect(page).toHaveURL(/\/console\/seller\/orders/)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('frame.nav.orders'))
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: t('frame.palette.label') })
+    await field.fill(t('frame.account.theme.dark'))
+    await expect(page.getByRole('option')).toHaveCount(2)
+    await takeScreenshots(page, setting, 'console-palette')
+    await page.keyboard.press('Enter')
+    const getTheme = () => page.evaluate(() => document.documentElement.dataset.theme)
+    await expect.poll(getTheme).toBe('dark')
+    await expect(field).toBeHidden()
+    // The dark colours are those of the choice, and not of the system.
+    const isDark = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)
+    expect(await isDark()).toBe('dark')
+    await takeScreenshots(page, setting, 'console-dark')
 
-  await page.keyboard.press('?')
-  const keys = page.getByRole('dialog', { name: t('frame.keys.title') })
-  await expect(keys).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(keys).toBeHidden()
-  await page.keyboard.press('/')
-  const search = getField(page, t('frame.list.search'))
-  await expect(search).toBeFocused()
-  await search.fill('no such order')
-  await expect(page.getByText(t('frame.list.noMatch'))).toBeVisible()
-  await expect(page).toHaveURL(/keyword=no\+such\+order/)
-  await expectAccessible(run.page, 'an empty list')
-  await page.getByRole('button', { name: t('console.views.save') }).click()
-  await getField(page, t('frame.views.name')).fill('Nothing')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('console.views.save') })
-    .click()
-  const views = page.getByRole('navigation', { name: t('selling.views') })
-  await expect(views.getByRole('link', { name: 'Nothing' })).toHaveAttribute('aria-current', 'page')
-  await views.getByRole('button', { name: t('console.views.delete', { name: 'Nothing' }) }).click()
-  await expect(views.getByRole('link', { name: 'Nothing' })).toBeHidden()
-  await page.getByRole('button', { name: t('common.undo') }).click()
-  await expect(views.getByRole('link', { name: 'Nothing' })).toBeVisible()
-  await page.getByRole('button', { name: t('frame.list.clear') }).click()
-  await expect(page).not.toHaveURL(/keyword/)
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: t('frame.keys.title') })
+    await expect(keys).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(keys).toBeHidden()
+    await page.keyboard.press('/')
+    const search = getField(page, t('frame.list.search'))
+    await expect(search).toBeFocused()
+    await search.fill('no such order')
+    await expect(page.getByText(t('frame.list.noMatch'))).toBeVisible()
+    await expect(page).toHaveURL(/keyword=no\+such\+order/)
+    await expectAccessible(run.page, 'an empty list')
+    await page.getByRole('button', { name: t('console.views.save') }).click()
+    await getField(page, t('frame.views.name')).fill('Nothing')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('console.views.save') })
+      .click()
+    const views = page.getByRole('navigation', { name: t('selling.views') })
+    await expect(views.getByRole('link', { name: 'Nothing' })).toHaveAttribute('aria-current', 'page')
+    await views.getByRole('button', { name: t('console.views.delete', { name: 'Nothing' }) }).click()
+    await expect(views.getByRole('link', { name: 'Nothing' })).toBeHidden()
+    await page.getByRole('button', { name: t('common.undo') }).click()
+    await expect(views.getByRole('link', { name: 'Nothing' })).toBeVisible()
+    await page.getByRole('button', { name: t('frame.list.clear') }).click()
+    await expect(page).not.toHaveURL(/keyword/)
 
-  // Columns and their order stand in the address, and in a view that is saved; unknown ones are left out.
-  const chooser = page.getByRole('dialog', { name: t('console.table.shownColumns') })
-  await page.getByRole('button', { name: t('console.table.columns') }).click()
-  await chooser.getByRole('checkbox', { name: t('selling.column.items') }).uncheck()
-  await chooser
-    .getByRole('button', { name: t('console.table.moveBefore', { name: t('selling.column.total') }) })
-    .click()
-  await expectAccessible(run.page, 'the choice of columns')
-  await page.keyboard.press('Escape')
-  await expect(page).toHaveURL(/columns=number\.placed\.shopper\.shipBy\.total\.status/)
-  await page.goto(toConsole(setting, '/seller/orders?columns=total.colour.placed'))
-  const heads = [t('selling.column.order'), t('selling.column.total'), t('selling.column.placed')]
-  await expect(page.getByRole('columnheader')).toHaveText(['', ...heads])
-  await page.getByRole('button', { name: t('console.views.save') }).click()
-  await getField(page, t('frame.views.name')).fill('Sums')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('console.views.save') })
-    .click()
-  await views.getByRole('link', { name: t('selling.view.late') }).click()
-  await expect(page).toHaveURL(/view=late/)
-  await views.getByRole('link', { name: 'Sums' }).click()
-  await expect(page.getByRole('columnheader')).toHaveText(['', ...heads])
+    // Columns and their order stand in the address, and in a view that is saved; unknown ones are left out.
+    const chooser = page.getByRole('dialog', { name: t('console.table.shownColumns') })
+    await page.getByRole('button', { name: t('console.table.columns') }).click()
+    await chooser.getByRole('checkbox', { name: t('selling.column.items') }).uncheck()
+    await chooser
+      .getByRole('button', { name: t('console.table.moveBefore', { name: t('selling.column.total') }) })
+      .click()
+    await expectAccessible(run.page, 'the choice of columns')
+    await page.keyboard.press('Escape')
+    await expect(page).toHaveURL(/columns=number\.placed\.shopper\.shipBy\.total\.status/)
+    await page.goto(toConsole(setting, '/seller/orders?columns=total.colour.placed'))
+    const heads = [t('selling.column.order'), t('selling.column.total'), t('selling.column.placed')]
+    await expect(page.getByRole('columnheader')).toHaveText(['', ...heads])
+    await page.getByRole('button', { name: t('console.views.save') }).click()
+    await getField(page, t('frame.views.name')).fill('Sums')
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('console.views.save') })
+      .click()
+    await views.getByRole('link', { name: t('selling.view.late') }).click()
+    await expect(page).toHaveURL(/view=late/)
+    await views.getByRole('link', { name: 'Sums' }).click()
+    await expect(page.getByRole('columnheader')).toHaveText(['', ...heads])
 
-  // On another device the person finds the same look.
-  await page.evaluate(() => localStorage.clear())
-  await page.reload()
-  await expect.poll(getTheme).toBe('dark')
-})
+    // On another device the person finds the same look.
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+    await expect.poll(getTheme).toBe('dark')
+  },
+)
 
-journey('staff look up an order of any store, and change nothing', english, async (run, setting) => {
+consoleJourney('staff look up an order of any store, and change nothing', english, async (run, setting) => {
   const { page, t } = run
   const { orders } = await makePaidOrders(setting.site, 1)
   const { number } = orders[0]!
@@ -279,13 +283,17 @@ journey('staff look up an order of any store, and change nothing', english, asyn
   await expect(page.getByRole('main')).not.toContainText(address.street)
 })
 
-journey('somebody without a store or a role is told so and shown the way back', english, async (run, setting) => {
-  const { page, t } = run
-  await logInAsNewShopper(page, setting.site)
-  await page.goto(toConsole(setting, '/'))
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('frame.noRole.title'))
-  await expectAccessible(run.page, 'no role')
-  await takeScreenshots(page, setting, 'console-no-role')
-  await page.getByRole('button', { name: t('frame.account.logOut') }).click()
-  await expect(getField(page, t('account.login.account'))).toBeVisible()
-})
+consoleJourney(
+  'somebody without a store or a role is told so and shown the way back',
+  english,
+  async (run, setting) => {
+    const { page, t } = run
+    await logInAsNewShopper(page, setting.site)
+    await page.goto(toConsole(setting, '/'))
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('frame.noRole.title'))
+    await expectAccessible(run.page, 'no role')
+    await takeScreenshots(page, setting, 'console-no-role')
+    await page.getByRole('button', { name: t('frame.account.logOut') }).click()
+    await expect(getField(page, t('account.login.account'))).toBeVisible()
+  },
+)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, toConsole, useSession } from './console-page.ts'
-import { getOrigin, journey, settings, takeScreenshots, type JourneyContext } from './journey.ts'
+import { getOrigin, consoleJourney, settings, takeScreenshots, type JourneyContext } from './journey.ts'
 import { getCardLinks, getField, toPattern } from './locators.ts'
 import { logIn } from './shop-api.ts'
 
@@ -17,7 +17,7 @@ async function chooseParent(page: Page, label: string, name: string): Promise<vo
   await page.keyboard.press('Enter')
 }
 
-journey('staff build the category tree by keys, mouse and fields', both, async (run, setting) => {
+consoleJourney('staff build the category tree by keys, mouse and fields', both, async (run, setting) => {
   const { page, t } = run
   const { site, lang } = setting
   const inside = lang === 'ar' ? 'ArrowLeft' : 'ArrowRight'
@@ -91,7 +91,7 @@ journey('staff build the category tree by keys, mouse and fields', both, async (
   await expect(page.getByRole('treegrid')).toBeVisible()
 })
 
-journey('staff pin a product in a search, and give words the same meaning', both, async (run, setting) => {
+consoleJourney('staff pin a product in a search, and give words the same meaning', both, async (run, setting) => {
   const { page, t } = run
   const { site, lang } = setting
   await useSession(page, site, await logIn(site, { account: 'admin1' }))
@@ -132,7 +132,7 @@ journey('staff pin a product in a search, and give words the same meaning', both
   await expect(remove).toHaveCount(0)
 })
 
-journey('staff add a redirect and see where it leads', both, async (run, setting) => {
+consoleJourney('staff add a redirect and see where it leads', both, async (run, setting) => {
   const { page, t } = run
   const { site } = setting
   await useSession(page, site, await logIn(site, { account: 'admin1' }))

@@ -4,7 +4,7 @@ import { createSmallImage, uploadPath } from '#tests/harness/uploads.ts'
 import { createApplication } from './apply-for-store.ts'
 import { buyAndReceive } from './buy-and-receive.ts'
 import { expectAccessible, toConsole, useSession } from './console-page.ts'
-import { getOrigin, journey, settings } from './journey.ts'
+import { getOrigin, consoleJourney, settings } from './journey.ts'
 import { createShopper, logIn, type NewShopper } from './shop-api.ts'
 
 async function uploadImage(site: string, { token }: NewShopper, moduleName: string): Promise<string> {
@@ -100,7 +100,7 @@ async function approveByKeys(
 }
 
 for (const queue of queues)
-  journey(
+  consoleJourney(
     `a case of ${queue.path} is decided by keys alone`,
     settings.filter(({ lang }) => lang === 'en'),
     async ({ page, t }, setting) => {

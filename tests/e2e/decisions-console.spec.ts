@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import type { Text } from '#web/client/text/create-text.ts'
 import { expectAccessible, openPageAs, toConsole, useSession } from './console-page.ts'
-import { journey, passwords, settings, takeScreenshots, type Setting } from './journey.ts'
+import { consoleJourney, passwords, settings, takeScreenshots, type Setting } from './journey.ts'
 import { createShopper, fillWallet, logIn, setFundPassword } from './shop-api.ts'
 
 /** A shopper who asks for a withdrawal that needs two people. */
@@ -41,41 +41,45 @@ async function approve(page: Page, t: Text, done: string) {
   await expect(page.getByText(done).first()).toBeVisible()
 }
 
-journey('a withdrawal above the limit is paid out by two people, by keys', settings, async ({ page, t }, setting) => {
-  const { site } = setting
-  const { name, ...shopper } = await requestWithdrawal(site)
-  const money = (await shopper.get('/api/wallet/balance')).frozen
-  expect(money).toBe(2500)
-  await useSession(page, site, await logIn(site, { account: 'finance1' }))
-  const panel = await openCase(page, setting, name)
-  await expect(panel.getByText(t('decisions.withdrawals.two.first'))).toBeVisible()
-  await takeScreenshots(page, setting, 'console-withdrawal')
-  await expectAccessible(page, 'a withdrawal')
-  await approve(page, t, t('decisions.withdrawals.needsSecond'))
-  // The first person can reject it still, and cannot approve it again.
-  await expect(panel.getByText(t('decisions.withdrawals.two.wait'))).toBeVisible()
-  await expect(panel.getByRole('button', { name: t('decisions.reject') })).toBeVisible()
-  await page.keyboard.press('a')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  expect((await shopper.get('/api/wallet/balance')).frozen).toBe(2500)
+consoleJourney(
+  'a withdrawal above the limit is paid out by two people, by keys',
+  settings,
+  async ({ page, t }, setting) => {
+    const { site } = setting
+    const { name, ...shopper } = await requestWithdrawal(site)
+    const money = (await shopper.get('/api/wallet/balance')).frozen
+    expect(money).toBe(2500)
+    await useSession(page, site, await logIn(site, { account: 'finance1' }))
+    const panel = await openCase(page, setting, name)
+    await expect(panel.getByText(t('decisions.withdrawals.two.first'))).toBeVisible()
+    await takeScreenshots(page, setting, 'console-withdrawal')
+    await expectAccessible(page, 'a withdrawal')
+    await approve(page, t, t('decisions.withdrawals.needsSecond'))
+    // The first person can reject it still, and cannot approve it again.
+    await expect(panel.getByText(t('decisions.withdrawals.two.wait'))).toBeVisible()
+    await expect(panel.getByRole('button', { name: t('decisions.reject') })).toBeVisible()
+    await page.keyboard.press('a')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    expect((await shopper.get('/api/wallet/balance')).frozen).toBe(2500)
 
-  const second = await openPageAs(page, site, await logIn(site, { account: 'admin1' }))
-  await second.goto(toConsole(setting, '/staff/withdrawals?view=second'))
-  await expect(second.getByRole('link', { name })).toBeVisible()
-  await second.goto(toConsole(setting, `/staff/withdrawals?view=second&keyword=${name}`))
-  await expect(second.getByRole('link', { name })).toBeVisible()
-  await second.keyboard.press('j')
-  await expect(second.getByText(t('decisions.withdrawals.two.second'))).toBeVisible()
-  await expectAccessible(second, 'a withdrawal for the second person')
-  await approve(second, t, t('decisions.withdrawals.view.paid'))
-  await expect(second.getByText(t('decisions.withdrawals.event.paid', { name: 'admin1' }))).toBeVisible()
-  await expect(second.getByText(t('decisions.withdrawals.event.approved', { name: 'finance1' }))).toBeVisible()
-  await takeScreenshots(second, setting, 'console-withdrawal-paid')
-  expect((await shopper.get('/api/wallet/balance')).frozen).toBe(0)
-  await second.context().close()
-})
+    const second = await openPageAs(page, site, await logIn(site, { account: 'admin1' }))
+    await second.goto(toConsole(setting, '/staff/withdrawals?view=second'))
+    await expect(second.getByRole('link', { name })).toBeVisible()
+    await second.goto(toConsole(setting, `/staff/withdrawals?view=second&keyword=${name}`))
+    await expect(second.getByRole('link', { name })).toBeVisible()
+    await second.keyboard.press('j')
+    await expect(second.getByText(t('decisions.withdrawals.two.second'))).toBeVisible()
+    await expectAccessible(second, 'a withdrawal for the second person')
+    await approve(second, t, t('decisions.withdrawals.view.paid'))
+    await expect(second.getByText(t('decisions.withdrawals.event.paid', { name: 'admin1' }))).toBeVisible()
+    await expect(second.getByText(t('decisions.withdrawals.event.approved', { name: 'finance1' }))).toBeVisible()
+    await takeScreenshots(second, setting, 'console-withdrawal-paid')
+    expect((await shopper.get('/api/wallet/balance')).frozen).toBe(0)
+    await second.context().close()
+  },
+)
 
-journey('the overview of what waits leads to a queue, by keys', settings, async ({ page, t }, setting) => {
+consoleJourney('the overview of what waits leads to a queue, by keys', settings, async ({ page, t }, setting) => {
   const { site } = setting
   await requestWithdrawal(site)
   await useSession(page, site, await logIn(site, { account: 'finance1' }))

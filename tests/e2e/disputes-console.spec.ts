@@ -2,11 +2,11 @@ import { expect } from '@playwright/test'
 import { buyAndReceive } from './buy-and-receive.ts'
 import { expectAccessible, openPageAs, toConsole } from './console-page.ts'
 import { createPhoto } from './create-photo.ts'
-import { journey, settings, takeScreenshots } from './journey.ts'
+import { consoleJourney, settings, takeScreenshots } from './journey.ts'
 import { getField } from './locators.ts'
 import { logIn, logInAsNewShopper } from './shop-api.ts'
 
-journey(
+consoleJourney(
   'a dispute goes from the claim with a photo to the refund by staff, by keys',
   settings,
   async (run, setting) => {

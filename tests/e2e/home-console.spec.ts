@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, toConsole, useSession } from './console-page.ts'
-import { getOrigin, journey, takeScreenshots, type Setting } from './journey.ts'
+import { getOrigin, consoleJourney, takeScreenshots, type Setting } from './journey.ts'
 import { getField } from './locators.ts'
 import { logIn } from './shop-api.ts'
 
 /** A brand whose home page no other journey changes. */
 const quietBrand: Setting = { site: 'cairn', lang: 'en' }
 
-journey('staff arrange the home page, publish it and roll it back', [quietBrand], async (run, setting) => {
+consoleJourney('staff arrange the home page, publish it and roll it back', [quietBrand], async (run, setting) => {
   const { page, t } = run
   const { site } = setting
   await useSession(page, site, await logIn(site, { account: 'admin1' }))

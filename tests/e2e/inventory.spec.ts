@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { getLocaleInfo } from '#i18n/locales.ts'
 import { toLocalDigits } from '#web/kit/number.ts'
 import { expectAccessible, toConsole, useSession } from './console-page.ts'
-import { journey, settings, takeScreenshots, type Setting } from './journey.ts'
+import { consoleJourney, settings, takeScreenshots, type Setting } from './journey.ts'
 import { getField } from './locators.ts'
 import { logIn, type ApiUser } from './shop-api.ts'
 
@@ -29,84 +29,88 @@ async function makeProduct({ post }: ApiUser, code: string, price = 20): Promise
   return goods.goodsId as string
 }
 
-journey('a seller edits stock in place, and decides cells that changed meanwhile', settings, async (run, setting) => {
-  const { page, t } = run
-  const seller = await openAs(page, setting, 'seller3')
-  const code = newCode()
-  const local = (digits: string) => toLocalDigits(digits, getLocaleInfo(setting.lang).intl)
-  await makeProduct(seller, code)
-  await page.goto(toConsole(setting, `/seller/stock?keyword=${code}`))
-  const { pageList: warehouses } = await seller.get('/seller/warehouse/list', { lang: setting.lang })
-  const [first, second] = warehouses as { id: string; name: string }[]
-  const getCell = (index: number, warehouse = first!) =>
-    getField(page, t('inventory.stock.cell', { sku: `${code}-${index}`, warehouse: warehouse.name }))
-  await expect(getCell(0)).toHaveValue(local('0'))
-  await expectAccessible(run.page, 'the stock')
+consoleJourney(
+  'a seller edits stock in place, and decides cells that changed meanwhile',
+  settings,
+  async (run, setting) => {
+    const { page, t } = run
+    const seller = await openAs(page, setting, 'seller3')
+    const code = newCode()
+    const local = (digits: string) => toLocalDigits(digits, getLocaleInfo(setting.lang).intl)
+    await makeProduct(seller, code)
+    await page.goto(toConsole(setting, `/seller/stock?keyword=${code}`))
+    const { pageList: warehouses } = await seller.get('/seller/warehouse/list', { lang: setting.lang })
+    const [first, second] = warehouses as { id: string; name: string }[]
+    const getCell = (index: number, warehouse = first!) =>
+      getField(page, t('inventory.stock.cell', { sku: `${code}-${index}`, warehouse: warehouse.name }))
+    await expect(getCell(0)).toHaveValue(local('0'))
+    await expectAccessible(run.page, 'the stock')
 
-  // Enter leads to the cell below, arrows to the neighbours, and Esc takes a change back.
-  await getCell(0).fill('12')
-  await page.keyboard.press('Enter')
-  await expect(getCell(1)).toBeFocused()
-  await page.keyboard.type('7')
-  await page.keyboard.press('ArrowUp')
-  await expect(getCell(0)).toBeFocused()
-  await page.keyboard.press(setting.lang === 'ar' ? 'ArrowLeft' : 'ArrowRight')
-  await expect(getCell(0, second)).toBeFocused()
-  await page.keyboard.type('3')
-  await page.keyboard.press('Escape')
-  await expect(getCell(0, second)).toHaveValue(local('0'))
-  await expect(page.getByText(t('console.save.changes', { count: 2 }), { exact: true }).last()).toBeVisible()
-  await takeScreenshots(page, setting, 'inventory-stock')
-  await expectAccessible(run.page, 'edited cells')
-  await page.getByRole('button', { name: t('console.save.save'), exact: true }).click()
-  await expect(page.getByText(t('inventory.stock.saved', { count: 2 }))).toBeVisible()
-  await expect(getCell(0)).toHaveValue(local('12'))
-
-  // Another device counts the same cell while this one edits it.
-  await getCell(0).fill('20')
-  await getCell(1).fill('8')
-  const { pageList } = await seller.get('/seller/stock/list', { code: `${code}-0` })
-  const change = { skuId: pageList[0].skuId, warehouseId: first!.id, difference: 3 }
-  await seller.post('/seller/stock/change', { changes: [change], reason: 'counted' })
-  await page.getByRole('button', { name: t('console.save.save'), exact: true }).click()
-  const conflict = page.getByRole('alert')
-  await expect(conflict).toContainText(t('inventory.stock.conflict', { count: 1 }))
-  await expect(conflict).toContainText(t('inventory.stock.conflictText', { seen: 12, now: 15, mine: local('20') }))
-  await expect(getCell(0)).toHaveValue(local('15'))
-  await expect(getCell(1)).toHaveValue(local('8'))
-  await takeScreenshots(page, setting, 'inventory-stock-conflict')
-  await expectAccessible(run.page, 'a conflict')
-  await conflict.getByRole('button', { name: t('inventory.stock.apply', { mine: local('20') }) }).click()
-  await page.getByRole('button', { name: t('console.save.save'), exact: true }).click()
-  await expect(conflict).toBeHidden()
-  await expect
-    .poll(async () => (await seller.get('/seller/stock/list', { code: `${code}-0` })).pageList[0].available)
-    .toBe(20)
-
-  // Goods that arrive are scanned; what was changed by hand stands beside the table.
-  await page.getByRole('button', { name: t('inventory.receive.title') }).click()
-  const dialog = page.getByRole('dialog', { name: t('inventory.receive.title') })
-  for (let scans = 0; scans < 2; scans++) {
-    await getField(dialog, t('inventory.receive.code')).fill(`${code}-1`)
+    // Enter leads to the cell below, arrows to the neighbours, and Esc takes a change back.
+    await getCell(0).fill('12')
     await page.keyboard.press('Enter')
-    await expect(getField(dialog, t('inventory.receive.code'))).toHaveValue('')
-  }
-  await expectAccessible(run.page, 'the form for arrived products')
-  await takeScreenshots(page, setting, 'inventory-receive')
-  await dialog.getByRole('button', { name: t('inventory.receive.submit', { count: 2 }) }).click()
-  await expect(dialog).toBeHidden()
-  await expect(getCell(1)).toHaveValue(local('10'))
-  await page.getByRole('button', { name: `${code}-1` }).click()
-  const panel = page.getByRole('complementary', { name: t('inventory.stock.movements', { sku: `${code}-1` }) })
-  await expect(panel.getByRole('listitem').first()).toContainText(t('inventory.stock.reason.received'))
-  await expect(panel.getByRole('listitem')).toHaveCount(3)
-  await expectAccessible(run.page, 'the movements')
-  await takeScreenshots(page, setting, 'inventory-movements')
-  await page.keyboard.press('Escape')
-  await expect(panel).toBeHidden()
-})
+    await expect(getCell(1)).toBeFocused()
+    await page.keyboard.type('7')
+    await page.keyboard.press('ArrowUp')
+    await expect(getCell(0)).toBeFocused()
+    await page.keyboard.press(setting.lang === 'ar' ? 'ArrowLeft' : 'ArrowRight')
+    await expect(getCell(0, second)).toBeFocused()
+    await page.keyboard.type('3')
+    await page.keyboard.press('Escape')
+    await expect(getCell(0, second)).toHaveValue(local('0'))
+    await expect(page.getByText(t('console.save.changes', { count: 2 }), { exact: true }).last()).toBeVisible()
+    await takeScreenshots(page, setting, 'inventory-stock')
+    await expectAccessible(run.page, 'edited cells')
+    await page.getByRole('button', { name: t('console.save.save'), exact: true }).click()
+    await expect(page.getByText(t('inventory.stock.saved', { count: 2 }))).toBeVisible()
+    await expect(getCell(0)).toHaveValue(local('12'))
 
-journey('a seller adds, renames and deletes a warehouse', english, async (run, setting) => {
+    // Another device counts the same cell while this one edits it.
+    await getCell(0).fill('20')
+    await getCell(1).fill('8')
+    const { pageList } = await seller.get('/seller/stock/list', { code: `${code}-0` })
+    const change = { skuId: pageList[0].skuId, warehouseId: first!.id, difference: 3 }
+    await seller.post('/seller/stock/change', { changes: [change], reason: 'counted' })
+    await page.getByRole('button', { name: t('console.save.save'), exact: true }).click()
+    const conflict = page.getByRole('alert')
+    await expect(conflict).toContainText(t('inventory.stock.conflict', { count: 1 }))
+    await expect(conflict).toContainText(t('inventory.stock.conflictText', { seen: 12, now: 15, mine: local('20') }))
+    await expect(getCell(0)).toHaveValue(local('15'))
+    await expect(getCell(1)).toHaveValue(local('8'))
+    await takeScreenshots(page, setting, 'inventory-stock-conflict')
+    await expectAccessible(run.page, 'a conflict')
+    await conflict.getByRole('button', { name: t('inventory.stock.apply', { mine: local('20') }) }).click()
+    await page.getByRole('button', { name: t('console.save.save'), exact: true }).click()
+    await expect(conflict).toBeHidden()
+    await expect
+      .poll(async () => (await seller.get('/seller/stock/list', { code: `${code}-0` })).pageList[0].available)
+      .toBe(20)
+
+    // Goods that arrive are scanned; what was changed by hand stands beside the table.
+    await page.getByRole('button', { name: t('inventory.receive.title') }).click()
+    const dialog = page.getByRole('dialog', { name: t('inventory.receive.title') })
+    for (let scans = 0; scans < 2; scans++) {
+      await getField(dialog, t('inventory.receive.code')).fill(`${code}-1`)
+      await page.keyboard.press('Enter')
+      await expect(getField(dialog, t('inventory.receive.code'))).toHaveValue('')
+    }
+    await expectAccessible(run.page, 'the form for arrived products')
+    await takeScreenshots(page, setting, 'inventory-receive')
+    await dialog.getByRole('button', { name: t('inventory.receive.submit', { count: 2 }) }).click()
+    await expect(dialog).toBeHidden()
+    await expect(getCell(1)).toHaveValue(local('10'))
+    await page.getByRole('button', { name: `${code}-1` }).click()
+    const panel = page.getByRole('complementary', { name: t('inventory.stock.movements', { sku: `${code}-1` }) })
+    await expect(panel.getByRole('listitem').first()).toContainText(t('inventory.stock.reason.received'))
+    await expect(panel.getByRole('listitem')).toHaveCount(3)
+    await expectAccessible(run.page, 'the movements')
+    await takeScreenshots(page, setting, 'inventory-movements')
+    await page.keyboard.press('Escape')
+    await expect(panel).toBeHidden()
+  },
+)
+
+consoleJourney('a seller adds, renames and deletes a warehouse', english, async (run, setting) => {
   const { page, t } = run
   await openAs(page, setting, 'seller4')
   const code = newCode()
@@ -134,7 +138,7 @@ journey('a seller adds, renames and deletes a warehouse', english, async (run, s
   await expect(line).toBeHidden()
 })
 
-journey('prices change by a rule after its effect was seen, and are undone', settings, async (run, setting) => {
+consoleJourney('prices change by a rule after its effect was seen, and are undone', settings, async (run, setting) => {
   const { page, t } = run
   const seller = await openAs(page, setting, 'seller3')
   const code = newCode()
@@ -198,7 +202,7 @@ function buildCsv(code: string): string {
   )
 }
 
-journey('5,000 lines are imported after 40 were corrected on screen', english, async (run, setting) => {
+consoleJourney('5,000 lines are imported after 40 were corrected on screen', english, async (run, setting) => {
   const { page, t } = run
   const seller = await openAs(page, setting, 'seller5')
   const times: string[] = []
@@ -242,7 +246,7 @@ journey('5,000 lines are imported after 40 were corrected on screen', english, a
   console.log(`import of ${lineCount} lines: ${times.join(', ')}`)
 })
 
-journey(
+consoleJourney(
   'columns of another shop are matched on screen, in the language of the seller',
   settings,
   async (run, setting) => {
@@ -273,7 +277,7 @@ journey(
   },
 )
 
-journey('a list of orders becomes a file that is offered when it is ready', english, async (run, setting) => {
+consoleJourney('a list of orders becomes a file that is offered when it is ready', english, async (run, setting) => {
   const { page, t } = run
   await openAs(page, setting, 'seller4')
   await page.goto(toConsole(setting, '/seller/orders?days=7'))

@@ -59,6 +59,8 @@ const delayScripts = (page: Page) =>
 const simulatePlainHttp = (page: Page) =>
   page.addInitScript(() => void Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
 
+const isEverySetting = process.env.E2E_LANGUAGES === 'all'
+
 type JourneyOptions = {
   /** Chinese too where English runs in the same brand: for the tours, which look at every page. */
   readonly inEveryLanguage?: boolean
@@ -72,7 +74,7 @@ export function journey(
   name: string,
   runSettings: readonly Setting[],
   run: (run: JourneyContext, setting: Setting) => Promise<void>,
-  { inEveryLanguage = process.env.E2E_LANGUAGES === 'all' }: JourneyOptions = {},
+  { inEveryLanguage = isEverySetting }: JourneyOptions = {},
 ): void {
   const runsInEnglish = (site: string) => runSettings.some((other) => other.site === site && other.lang === 'en')
   const isRun = ({ site, lang }: Setting) => inEveryLanguage || lang !== 'zh-CN' || !runsInEnglish(site)
@@ -90,6 +92,20 @@ export function journey(
       await run({ page, t, at, expectNoA11yViolations }, setting)
       expect(complaints, 'the browser complained').toEqual([])
     })
+}
+
+/**
+ * A journey of the consoles: in one of its settings by turns, so that `npm test` sees both directions and brands without
+ * doing each job twice; in all of them with E2E_LANGUAGES=all.
+ */
+export function consoleJourney(
+  name: string,
+  runSettings: readonly Setting[],
+  run: (run: JourneyContext, setting: Setting) => Promise<void>,
+): void {
+  const choices = runSettings.filter(({ lang }) => lang !== 'zh-CN')
+  const turn = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+  journey(name, isEverySetting || choices.length === 0 ? runSettings : [choices[turn % choices.length]!], run)
 }
 
 /** Opens a page and waits until its code follows links itself; before that a press of one loads the next page whole. */

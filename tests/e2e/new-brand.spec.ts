@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import { expectAccessible, toConsole, useSession } from './console-page.ts'
-import { getOrigin, journey, newName, settings, takeScreenshots } from './journey.ts'
+import { getOrigin, consoleJourney, newName, settings, takeScreenshots } from './journey.ts'
 import { getField } from './locators.ts'
 import { logIn } from './shop-api.ts'
 
@@ -19,7 +19,7 @@ async function createPlatformAdministrator(name: string): Promise<string> {
 
 const toRgb = (hex: string) => `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`
 
-journey(
+consoleJourney(
   'a brand is made from parts of another one, opens on its host and gets another colour',
   settings.filter(({ lang }) => lang === 'en'),
   async ({ page, t }, setting) => {

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, toConsole, useSession } from './console-page.ts'
-import { journey, settings, takeScreenshots } from './journey.ts'
+import { consoleJourney, settings, takeScreenshots } from './journey.ts'
 import { getField } from './locators.ts'
 import { logIn } from './shop-api.ts'
 
-journey('staff write a newsletter, look at its mail and plan it', settings.slice(0, 1), async (run, setting) => {
+consoleJourney('staff write a newsletter, look at its mail and plan it', settings.slice(0, 1), async (run, setting) => {
   const { page, t } = run
   const { site } = setting
   const staff = await logIn(site, { account: 'admin1' })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { buyAndPay } from './buy-and-receive.ts'
-import { getOrigin, journey, openHydrated, passwords, settings, takeScreenshots } from './journey.ts'
+import { getOrigin, consoleJourney, openHydrated, passwords, settings, takeScreenshots } from './journey.ts'
 import { getField } from './locators.ts'
 import { expectFits } from './phone/expect-fits.ts'
 import { createShopper, fillWallet, logIn, setFundPassword } from './shop-api.ts'
@@ -17,7 +17,7 @@ async function makePaidOrder(site: string) {
   return buyAndPay(shopper, { products: 1, quantity: 2 })
 }
 
-journey('a seller reads the figures of the store and opens what waits', settings, async (run, setting) => {
+consoleJourney('a seller reads the figures of the store and opens what waits', settings, async (run, setting) => {
   const { page, t, expectNoA11yViolations } = run
   const { owner } = await makePaidOrder(setting.site)
   await page.goto(`${getOrigin(setting.site)}/console/?lang=${setting.lang}`)
@@ -57,7 +57,7 @@ journey('a seller reads the figures of the store and opens what waits', settings
   await expect(page).toHaveURL(/\/seller\/orders\?view=to_prepare/)
 })
 
-journey(
+consoleJourney(
   'a visitor of a page from the cache is counted once, without a cookie',
   settings.slice(0, 1),
   async (run, setting) => {

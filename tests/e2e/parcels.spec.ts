@@ -3,7 +3,7 @@ import { buyAndPay } from './buy-and-receive.ts'
 import { findA11yViolations } from './find-a11y-violations.ts'
 import {
   getOrigin,
-  journey,
+  consoleJourney,
   passwords,
   settings,
   takeScreenshots,
@@ -31,7 +31,7 @@ async function openStore(
   return store
 }
 
-journey(
+consoleJourney(
   'an order leaves in two parcels without a piece that cannot be delivered, is received, and one line comes back',
   settings,
   async ({ page, t, at, expectNoA11yViolations }, setting) => {
@@ -138,7 +138,7 @@ async function offerPickup({ get, post }: ApiUser): Promise<void> {
   await post('/seller/delivery/replace', { version: delivery.version, zones })
 }
 
-journey(
+consoleJourney(
   'a shopper collects an order in the store: a wrong code is refused, the right one hands it over',
   settings.slice(0, 1),
   async ({ page, t, at, expectNoA11yViolations }, setting) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, openPageAs, toConsole, useSession } from './console-page.ts'
-import { journey, takeScreenshots, type Setting } from './journey.ts'
+import { consoleJourney, takeScreenshots, type Setting } from './journey.ts'
 import { createApiUser, createShopper, logIn } from './shop-api.ts'
 
 /** Brands whose staff no other journey changes. */
@@ -9,7 +9,7 @@ const quietBrands: readonly Setting[] = [
   { site: 'lanternrow', lang: 'ar' },
 ]
 
-journey(
+consoleJourney(
   'a colleague accepts an invitation, and a second administrator confirms the money',
   quietBrands,
   async (run, setting) => {
@@ -52,7 +52,7 @@ journey(
   },
 )
 
-journey('staff find a user, and a program of theirs reads with a token', quietBrands, async (run, setting) => {
+consoleJourney('staff find a user, and a program of theirs reads with a token', quietBrands, async (run, setting) => {
   const { page, t } = run
   const { site } = setting
   const shopper = await createShopper(site)

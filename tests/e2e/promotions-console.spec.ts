@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, openPageAs, toConsole, useSession } from './console-page.ts'
-import { journey, passwords, settings, takeScreenshots } from './journey.ts'
+import { consoleJourney, passwords, settings, takeScreenshots } from './journey.ts'
 import { getField } from './locators.ts'
 import { addAddress, createShopper, fillWallet, logIn, setFundPassword, type ApiUser } from './shop-api.ts'
 
@@ -17,7 +17,7 @@ async function findProductWithoutSale({ get }: ApiUser) {
   throw new Error('every product of the store is in a sale')
 }
 
-journey(
+consoleJourney(
   'a sale starts by screens, shoppers see its price, and it ends early; a coupon is made and used',
   settings.slice(0, 1),
   async ({ page, t, at }, setting) => {
@@ -90,37 +90,41 @@ journey(
   },
 )
 
-journey('a coupon of the brand is made by staff, claimed by a shopper, and ends', settings, async (run, setting) => {
-  const { page, t } = run
-  const { site } = setting
-  await useSession(page, site, await logIn(site, { account: 'admin1' }))
-  const shopper = await createShopper(site)
-  await page.goto(toConsole(setting, '/staff/coupons'))
-  await page.getByRole('button', { name: t('frame.nav.newCoupon') }).click()
-  await page.getByRole('button', { name: t('promotions.coupon.save') }).click()
-  await expect(page.getByText(t('promotions.coupon.nameMissing'))).toBeVisible()
-  const name = `Autumn ${shopper.name}`
-  await getField(page, t('promotions.coupon.name')).fill(name)
-  await getField(page, t('promotions.percent')).fill('10')
-  await getField(page, t('promotions.ends')).fill(saleEnd)
-  await page.getByRole('combobox', { name: t('promotions.brand.addCategory') }).click()
-  await page.getByRole('option').first().click()
-  await expect(page.getByText(t('promotions.effect.brand'))).toBeVisible()
-  await expectAccessible(page, 'a coupon of the brand')
-  await takeScreenshots(page, setting, 'console-brand-coupon')
-  await page.getByRole('button', { name: t('promotions.coupon.save') }).click()
+consoleJourney(
+  'a coupon of the brand is made by staff, claimed by a shopper, and ends',
+  settings,
+  async (run, setting) => {
+    const { page, t } = run
+    const { site } = setting
+    await useSession(page, site, await logIn(site, { account: 'admin1' }))
+    const shopper = await createShopper(site)
+    await page.goto(toConsole(setting, '/staff/coupons'))
+    await page.getByRole('button', { name: t('frame.nav.newCoupon') }).click()
+    await page.getByRole('button', { name: t('promotions.coupon.save') }).click()
+    await expect(page.getByText(t('promotions.coupon.nameMissing'))).toBeVisible()
+    const name = `Autumn ${shopper.name}`
+    await getField(page, t('promotions.coupon.name')).fill(name)
+    await getField(page, t('promotions.percent')).fill('10')
+    await getField(page, t('promotions.ends')).fill(saleEnd)
+    await page.getByRole('combobox', { name: t('promotions.brand.addCategory') }).click()
+    await page.getByRole('option').first().click()
+    await expect(page.getByText(t('promotions.effect.brand'))).toBeVisible()
+    await expectAccessible(page, 'a coupon of the brand')
+    await takeScreenshots(page, setting, 'console-brand-coupon')
+    await page.getByRole('button', { name: t('promotions.coupon.save') }).click()
 
-  const line = page.getByRole('listitem').filter({ hasText: name })
-  await expect(line).toContainText(t('promotions.coupon.use', { collected: 0, used: 0 }))
-  const { pageList } = await shopper.get('/goods/shop/coupon/list', { pageSize: '100' })
-  const coupon = pageList.find((one: { name: string }) => one.name === name)
-  expect(coupon).toMatchObject({ seller: null, percent: 10, restricted: true })
-  await shopper.post('/goods/shop/coupon/collect', { couponId: coupon.id })
-  await takeScreenshots(page, setting, 'console-brand-coupons')
-  await line.getByRole('button', { name: t('promotions.end.early') }).click()
-  const ending = page.getByRole('dialog', { name: t('promotions.end.coupon') })
-  await ending.getByRole('button', { name: t('promotions.end.confirm') }).click()
-  await expect(ending).toBeHidden()
-  await expect(line).toContainText(t('promotions.state.ended'))
-  await expect(line).toContainText(t('promotions.coupon.use', { collected: 1, used: 0 }))
-})
+    const line = page.getByRole('listitem').filter({ hasText: name })
+    await expect(line).toContainText(t('promotions.coupon.use', { collected: 0, used: 0 }))
+    const { pageList } = await shopper.get('/goods/shop/coupon/list', { pageSize: '100' })
+    const coupon = pageList.find((one: { name: string }) => one.name === name)
+    expect(coupon).toMatchObject({ seller: null, percent: 10, restricted: true })
+    await shopper.post('/goods/shop/coupon/collect', { couponId: coupon.id })
+    await takeScreenshots(page, setting, 'console-brand-coupons')
+    await line.getByRole('button', { name: t('promotions.end.early') }).click()
+    const ending = page.getByRole('dialog', { name: t('promotions.end.coupon') })
+    await ending.getByRole('button', { name: t('promotions.end.confirm') }).click()
+    await expect(ending).toBeHidden()
+    await expect(line).toContainText(t('promotions.state.ended'))
+    await expect(line).toContainText(t('promotions.coupon.use', { collected: 1, used: 0 }))
+  },
+)

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test'
 import { buyAndPay } from './buy-and-receive.ts'
 import { expectAccessible, toConsole, useSession } from './console-page.ts'
-import { journey, settings, takeScreenshots } from './journey.ts'
+import { consoleJourney, settings, takeScreenshots } from './journey.ts'
 import { expectFits } from './phone/expect-fits.ts'
 import { createShopper, fillWallet, logIn, setFundPassword } from './shop-api.ts'
 
-journey(
+consoleJourney(
   'staff read the statistics of the brand; a card that fails leaves the others',
   settings,
   async (run, setting) => {

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, toConsole, useSession } from './console-page.ts'
-import { journey, settings, takeScreenshots } from './journey.ts'
+import { consoleJourney, settings, takeScreenshots } from './journey.ts'
 import { getField } from './locators.ts'
 import { logIn } from './shop-api.ts'
 
 const zone = 'Islands of the north'
 
-journey(
+consoleJourney(
   'staff add a tax zone with a rate, another ends it, and a taken country and an overlap are refused at their fields',
   settings.filter(({ lang }) => lang !== 'zh-CN'),
   async ({ page, t }, setting) => {

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { expectAccessible, toConsole, useSession } from './console-page.ts'
-import { journey, settings, takeScreenshots } from './journey.ts'
+import { consoleJourney, settings, takeScreenshots } from './journey.ts'
 import { createShopper, fillWallet, logIn, setFundPassword } from './shop-api.ts'
 import { buyAndPay } from './buy-and-receive.ts'
 
-journey('an owner reads the money of each order, and its statement', settings, async (run, setting) => {
+consoleJourney('an owner reads the money of each order, and its statement', settings, async (run, setting) => {
   const { page, t } = run
   const shopper = await createShopper(setting.site)
   await setFundPassword(shopper)

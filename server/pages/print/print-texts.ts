@@ -1,3 +1,4 @@
+import { formatMoney } from '#i18n/format-money.ts'
 import type { TextKey } from '#i18n/text-keys.ts'
 import { getDateTimeFormat, getNumberFormat } from '#i18n/intl-formatters.ts'
 import { getDirection, getLocaleInfo, type Locale } from '#i18n/locales.ts'
@@ -5,7 +6,6 @@ import { formatMessage, type TextParams } from '#i18n/message-format.ts'
 import { loadTexts } from '#i18n/read-texts.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { toMajor } from '#server/platform/money.ts'
-import { bdi, html, type Html } from '#server/platform/html.ts'
 
 /** Texts, dates and amounts of a printed page in one language. */
 export type PrintTexts = {
@@ -20,7 +20,7 @@ export type PrintTexts = {
   /** A day in the brand's time zone, of an ISO moment or a day. */
   readonly day: (iso: string) => string
   /** An amount in minor units of a currency. */
-  readonly money: (minor: number, currency: Currency) => Html
+  readonly money: (minor: number, currency: Currency) => string
   readonly number: (value: number) => string
   /** A rate in millionths. */
   readonly percent: (ratePpm: number) => string
@@ -29,27 +29,6 @@ export type PrintTexts = {
 }
 
 type Currency = { readonly code: string; readonly digits: number }
-
-const formatParts = (intl: string, minor: number, { code, digits }: Currency) =>
-  getNumberFormat(intl, {
-    style: 'currency',
-    currency: code,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).formatToParts(toMajor(minor, digits))
-
-/** Amount and sign are isolated, because a line from right to left would swap them. */
-function formatMoney(intl: string, isRtl: boolean, minor: number, currency: Currency): Html {
-  const parts = formatParts(intl, minor, currency).map(({ type, value }) => ({
-    type,
-    value: type === 'minusSign' ? value.replace('-', '\u2212') : value,
-  }))
-  if (!isRtl) return html`${parts.map(({ value }) => value).join('')}`
-  const amount = parts.filter(({ type }) => type !== 'currency' && type !== 'literal').map(({ value }) => value)
-  const sign = parts.find(({ type }) => type === 'currency')?.value ?? currency.code
-  return html`<bdi dir="ltr">${amount.join('')}</bdi>&nbsp;${bdi(sign)}`
-}
 
 type Options = { readonly lang: Locale; readonly fallback: Locale; readonly timeZone: string }
 
@@ -67,7 +46,7 @@ export function createPrintTexts({ lang, fallback, timeZone }: Options): PrintTe
     pick: (stored) => pickText(stored, lang, fallback),
     join: (parts) => parts.filter(Boolean).join(dir === 'rtl' ? '، ' : ', '),
     day: (iso) => (iso.length === 10 ? format(`${iso}T00:00:00Z`, 'UTC') : format(iso, timeZone)),
-    money: (minor, currency) => formatMoney(intl, dir === 'rtl', minor, currency),
+    money: (minor, currency) => formatMoney(lang, toMajor(minor, currency.digits), currency),
     number: (value) => getNumberFormat(intl, { maximumFractionDigits: 3 }).format(value),
     percent: (ratePpm) =>
       getNumberFormat(intl, { style: 'percent', maximumFractionDigits: 4 }).format(ratePpm / 1_000_000),

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { pickLanguage, toPlainLine, toRichTextView } from '../rich-text-view.ts'
 import { createSubscriberKey } from './subscriber-key.ts'
 
-type Receiver = { readonly email: string; readonly lang: string }
+export type Receiver = { readonly email: string; readonly lang: string }
 type RenderCtx = Pick<Ctx, 'brand' | 'secret'>
 
 const hasBoth = ({ titles, bodies }: NewsletterContent, lang: Locale) => Boolean(titles[lang] && bodies[lang])

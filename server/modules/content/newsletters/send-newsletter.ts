@@ -18,7 +18,7 @@ import {
   lockSending,
   type NewsletterRecord,
 } from './newsletters.queries.ts'
-import { buildUnsubscribeLinks, renderNewsletter } from './render-newsletter.ts'
+import { buildUnsubscribeLinks, renderNewsletter, type Receiver } from './render-newsletter.ts'
 import { countSubscribers, listAddressees, lockSubscriber } from './subscribers.queries.ts'
 
 /** Name of the job that sends a newsletter; stored with the jobs. */
@@ -26,8 +26,6 @@ export const sendNewsletterJobName = 'send-newsletter'
 
 const minuteMs = 60_000
 const retentionMs = 30 * 86_400_000
-
-type Receiver = { readonly email: string; readonly lang: string }
 
 /** The id of a mail: the same for each attempt, without the address in clear. */
 const toMailId = (id: string, email: string) =>

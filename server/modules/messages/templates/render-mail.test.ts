@@ -168,7 +168,7 @@ test('a notice says what its mail says first, and leads to a path', () => {
 test('the confirmation of a payment lists what was bought, and only sums that are something', () => {
   const { text, html } = render('order_paid')
   expect(text).toContain(
-    '2 × Cup <b>blue</b>: $48.00\n1 × Lid: $9.00\n\nDelivery: $5.00\nDiscount: -$6.00\nTotal: $56.00',
+    '2 × Cup <b>blue</b>: $48.00\n1 × Lid: $9.00\n\nDelivery: $5.00\nDiscount: −$6.00\nTotal: $56.00',
   )
   expect(text).not.toContain('Tax')
   expect(html).toContain('Cup &lt;b&gt;blue')

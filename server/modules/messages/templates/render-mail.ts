@@ -1,6 +1,7 @@
 import { isOptionalTopic } from '#contract/notice-topics.ts'
 import type { Notice } from '#contract/notices.ts'
 import type { Brand } from '#server/platform/brand.ts'
+import { formatMoney } from '#i18n/format-money.ts'
 import { getNumberFormat } from '#i18n/intl-formatters.ts'
 import { getLocaleInfo, type Locale } from '#i18n/locales.ts'
 import { translateServer } from '#i18n/translate.ts'
@@ -317,9 +318,8 @@ function buildContent<Kind extends MessageKind>(
     toHref: (path) => `${roots.pages}${path}`,
     toConsole: (path) => `${roots.console}${path}`,
     formatMoney: (minor) => {
-      const { code, digits } = brand.settings.currency
-      const options = { style: 'currency', currency: code, currencyDisplay: 'narrowSymbol' } as const
-      return getNumberFormat(intl, options).format(toMajor(minor, digits))
+      const { currency } = brand.settings
+      return formatMoney(lang, toMajor(minor, currency.digits), currency)
     },
     formatNumber: (number) => getNumberFormat(intl).format(number),
     formatTime: (iso) => {
