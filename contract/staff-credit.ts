@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CreditApplication, Loan } from './credit.ts'
+import { CreditApplication, Loan } from './credit-views.ts'
 import {
   creditApplicationViews,
   creditDocuments,

@@ -1,4 +1,4 @@
-import type { CreditApplication } from '#contract/credit.ts'
+import type { CreditApplication } from '#contract/credit-views.ts'
 import { creditDocuments } from '#contract/credit-terms.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { createToMajor } from './amounts.ts'

@@ -17,7 +17,7 @@ import {
   readLimits,
   readStaffApplication,
   readStaffLoan,
-  showDocument,
+  readDocument,
 } from './staff-credit.ts'
 import { writeOff } from './write-off.ts'
 
@@ -48,7 +48,7 @@ export const serveCredit = ({ serve }: Serve): void => {
     applications: readApplications,
     count: countCredit,
     application: readStaffApplication,
-    document: showDocument,
+    document: readDocument,
     decide,
     loans: readAllLoans,
     loan: readStaffLoan,

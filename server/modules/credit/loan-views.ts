@@ -1,4 +1,4 @@
-import type { Loan } from '#contract/credit.ts'
+import type { Loan } from '#contract/credit-views.ts'
 import { countDays } from '#contract/credit-schedule.ts'
 import { addDays, toBrandDay } from '#server/platform/brand-time.ts'
 import type { Ctx } from '#server/platform/context.ts'

@@ -35,7 +35,7 @@ const fill = (userId: string, amountMinor: number) =>
     entries: toTransferEntries(brandAccounts.clearing, toUserAccount(userId, 'available'), amountMinor),
   })
 
-/** What the ledger says of credit, in minor units. */
+/** Balances of the accounts of credit, in minor units. */
 async function sumAccounts(): Promise<Record<string, number>> {
   const rows = await shop
     .db()
@@ -117,22 +117,22 @@ it('a year of loans, day by day: on time, automatic, early, late and never', { t
     }
   }
   expect(lastDay).toBe('2027-06-20')
-  const loanOf = async (person: Borrower) => (await credit.loans(person))[0]
-  expect(await loanOf(onTime)).toMatchObject({
+  const readLoan = async (person: Borrower) => (await credit.loans(person))[0]
+  expect(await readLoan(onTime)).toMatchObject({
     state: 'repaid',
     repaid: 1897.98,
     endsOn: '2027-05-20',
     leftPrincipal: 0,
   })
-  expect(await loanOf(automatic)).toMatchObject({ state: 'repaid', repaid: 1897.98, endsOn: '2027-05-20' })
-  const paidEarly = await loanOf(early)
+  expect(await readLoan(automatic)).toMatchObject({ state: 'repaid', repaid: 1897.98, endsOn: '2027-05-20' })
+  const paidEarly = await readLoan(early)
   expect(paidEarly).toMatchObject({ state: 'repaid', endsOn: '2026-09-01', leftInterest: 0 })
   expect(paidEarly.repaid).toBeLessThan(1850)
-  const paidLate = await loanOf(late)
+  const paidLate = await readLoan(late)
   expect(paidLate).toMatchObject({ state: 'repaid', endsOn: '2027-05-30' })
   // Ten days on each payment: 0.21 or 0.22 of 158.16 at 5 %.
   expect(paidLate.repaid).toBeCloseTo(1897.98 + (12 * 158.17 * 0.05 * 10) / 365, 1)
-  expect(await loanOf(never)).toMatchObject({
+  expect(await readLoan(never)).toMatchObject({
     state: 'open',
     isOverdue: true,
     overdueInterest: 40,

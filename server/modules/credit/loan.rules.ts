@@ -14,7 +14,7 @@ export type Instalment = {
   readonly paidOn: string | null
 }
 
-/** What is owed of a loan, and by which terms. */
+/** The debts of a loan, and its terms. */
 export type LoanFigures = {
   readonly startedOn: string
   readonly rateBasisPoints: number
@@ -41,7 +41,7 @@ export const listDue = (rows: readonly Instalment[], today: string): Instalment[
 export const listPlanned = (rows: readonly Instalment[], today: string): Instalment[] =>
   rows.filter(({ paidOn, dueOn }) => paidOn === null && dueOn > today)
 
-const sumOf = <Row>(rows: readonly Row[], value: (row: Row) => number): number =>
+const addUp = <Row>(rows: readonly Row[], value: (row: Row) => number): number =>
   rows.reduce((total, row) => total + value(row), 0)
 
 /** Interest of this month up to a day, on principal that is not due yet. */
@@ -50,7 +50,7 @@ export function findAccrued(loan: LoanFigures, rows: readonly Instalment[], toda
   const [next] = planned
   if (!next) return 0
   const days = Math.max(0, countDays(loan.interestFrom, today))
-  const principal = sumOf(planned, ({ principalMinor }) => principalMinor)
+  const principal = addUp(planned, ({ principalMinor }) => principalMinor)
   return Math.min(loan.carriedInterestMinor + toDaysInterest(principal, loan.rateBasisPoints, days), next.interestMinor)
 }
 
@@ -64,8 +64,8 @@ export type TendedDay = {
 /** One day of a loan: interest falls due with its instalment, and overdue payments cost a day of overdue interest. */
 export function tendDay(loan: LoanFigures, rows: readonly Instalment[], day: string): TendedDay {
   const falling = rows.filter(({ dueOn, isBooked }) => dueOn <= day && !isBooked)
-  const bookedMinor = sumOf(falling, ({ interestMinor }) => interestMinor)
-  const overdueSum = sumOf(
+  const bookedMinor = addUp(falling, ({ interestMinor }) => interestMinor)
+  const overdueSum = addUp(
     rows.filter(({ dueOn, paidOn }) => paidOn === null && dueOn < day),
     toUnpaid,
   )
@@ -162,7 +162,7 @@ function payAll(loan: LoanFigures, rows: readonly Instalment[], today: string): 
   const due = payDue(rows, today, Number.MAX_SAFE_INTEGER)
   const planned = listPlanned(rows, today)
   const accrued = findAccrued(loan, rows, today)
-  const principal = sumOf(planned, ({ principalMinor }) => principalMinor)
+  const principal = addUp(planned, ({ principalMinor }) => principalMinor)
   const [next] = planned
   const settled = next && pay({ ...next, dueOn: today, principalMinor: principal, interestMinor: accrued }, today)
   const parts = {
@@ -171,9 +171,9 @@ function payAll(loan: LoanFigures, rows: readonly Instalment[], today: string): 
     newInterestMinor: accrued,
     principalMinor: due.principalMinor + principal,
   }
-  const kept = due.rows.filter((row) => !planned.some(({ number }) => number === row.number))
-  const saving = sumOf(planned, ({ interestMinor }) => interestMinor) - accrued
-  return toPayment(loan, settled ? [...kept, settled] : kept, parts, saving, {
+  const others = due.rows.filter((row) => !planned.some(({ number }) => number === row.number))
+  const saving = addUp(planned, ({ interestMinor }) => interestMinor) - accrued
+  return toPayment(loan, settled ? [...others, settled] : others, parts, saving, {
     interestFrom: today,
     carriedInterestMinor: 0,
   })
@@ -240,17 +240,17 @@ function paySum(loan: LoanFigures, rows: readonly Instalment[], sumMinor: number
   const [next] = planned
   if (due.leftMinor === 0 || !next)
     return toPayment(loan, due.rows, { ...booked, newInterestMinor: 0, principalMinor: due.principalMinor }, 0)
-  const principal = sumOf(planned, ({ principalMinor }) => principalMinor)
+  const principal = addUp(planned, ({ principalMinor }) => principalMinor)
   const early = Math.min(due.leftMinor, principal)
   const newInterestMinor = due.leftMinor - early
   const carriedMinor = findAccrued(loan, rows, today) - newInterestMinor
   const from = loan.interestFrom > today ? loan.interestFrom : today
   const periodFrom = findPeriodFrom(loan, rows, next)
   const later = replan(loan, { planned, principalMinor: principal - early, carriedMinor, from, periodFrom })
-  const interest = (list: readonly Instalment[]) => sumOf(list, ({ interestMinor }) => interestMinor)
-  const kept = due.rows.filter((row) => !planned.some(({ number }) => number === row.number))
+  const interest = (list: readonly Instalment[]) => addUp(list, ({ interestMinor }) => interestMinor)
+  const others = due.rows.filter((row) => !planned.some(({ number }) => number === row.number))
   const parts = { ...booked, newInterestMinor, principalMinor: due.principalMinor + early }
-  return toPayment(loan, [...kept, ...later], parts, interest(planned) - interest(later) - newInterestMinor, {
+  return toPayment(loan, [...others, ...later], parts, interest(planned) - interest(later) - newInterestMinor, {
     interestFrom: from,
     carriedInterestMinor: carriedMinor,
   })
@@ -268,13 +268,13 @@ export function planPayment(
     if (sumMinor > all.totalMinor) return null
     return sumMinor === all.totalMinor ? all : paySum(loan, rows, sumMinor, today)
   }
-  const dueMinor = loan.overdueDueMinor + sumOf(listDue(rows, today), toUnpaid)
+  const dueMinor = loan.overdueDueMinor + addUp(listDue(rows, today), toUnpaid)
   if (dueMinor > 0) return paySum(loan, rows, dueMinor, today)
   const [next] = listPlanned(rows, today)
   return next ? payNext(loan, rows, next, today) : all
 }
 
-/** What a withdrawal from the contract costs: the principal and the interest of the days, without the fee. */
+/** The price of a withdrawal from the contract: the principal and the interest of the days, without the fee. */
 export function planWithdrawal(loan: LoanFigures, rows: readonly Instalment[], feeMinor: number, today: string) {
   const all = payAll(loan, rows, today)
   return { ...all, feeMinor, totalMinor: all.totalMinor - feeMinor }

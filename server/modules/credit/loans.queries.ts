@@ -150,11 +150,11 @@ export const lockLoan = async (ctx: LoansCtx, id: string): Promise<LoanRow | und
   (await selectAll(ctx).where('id', '=', id).forUpdate().executeTakeFirst()) as LoanRow | undefined
 
 /** A person's loans, newest first. */
-export const listLoansOf = async (ctx: LoansCtx, userId: string): Promise<LoanRow[]> =>
+export const listOwnLoans = async (ctx: LoansCtx, userId: string): Promise<LoanRow[]> =>
   (await selectAll(ctx).where('user_id', '=', userId).orderBy('signed_at', 'desc').limit(100).execute()) as LoanRow[]
 
 export const hasOpenLoan = async (ctx: LoansCtx, userId: string): Promise<boolean> =>
-  (await listLoansOf(ctx, userId)).some(({ state }) => state === 'open')
+  (await listOwnLoans(ctx, userId)).some(({ state }) => state === 'open')
 
 type LoanEnd = { readonly state: Exclude<LoanState, 'open'>; readonly on: string }
 export type LoanChange = {
@@ -348,7 +348,7 @@ export async function countLoans(ctx: LoansCtx, filter: LoanFilter): Promise<num
   return total
 }
 
-/** What people owe by their loans, beside what the ledger says; one statement, so that requests do not disturb it. */
+/** The debts by the loans, beside those by the ledger; one statement, so that requests do not disturb it. */
 export async function findReceivables(ctx: LoansCtx, principal: RawBuilder<number>, due: RawBuilder<number>) {
   const { rows } = await sql<Record<'principal' | 'due' | 'planned' | 'ledgerPrincipal' | 'ledgerDue', number>>`
     select coalesce(sum(principal_minor), 0)::bigint as principal,

@@ -35,7 +35,7 @@ async function sumMonths(ctx: LoansCtx, from: string): Promise<(Sums & { month: 
   return rows
 }
 
-/** What people owe now: principal, interest that is due, and overdue principal. */
+/** The debts of now: principal, interest that is due, and overdue principal. */
 async function sumOwed(ctx: LoansCtx, today: string) {
   const { rows } = await sql<Record<'principal' | 'interest' | 'overdue', number>>`
     select coalesce(sum(principal_minor), 0)::bigint as principal,
@@ -58,7 +58,7 @@ const none: Sums = {
   lostInterest: 0,
 }
 
-/** What credit cost and earned in each of the last months, newest first. */
+/** Costs and earnings of credit in each of the last months, newest first. */
 export async function readMonths(ctx: UserCtx, { months }: Parsed<Months>): Promise<Data<Months>> {
   const today = toBrandDay(ctx.brand, ctx.clock.now())
   const first = `${today.slice(0, 7)}-01`

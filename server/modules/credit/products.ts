@@ -1,5 +1,5 @@
 import { toAprPercent } from '#contract/credit-apr.ts'
-import type { CreditQuote } from '#contract/credit.ts'
+import type { CreditQuote } from '#contract/credit-views.ts'
 import type { creditApi } from '#contract/credit.ts'
 import { addMonths, calculateLoan, type LoanTerms } from '#contract/credit-schedule.ts'
 import type { Data, Parsed } from '#contract/operation.ts'

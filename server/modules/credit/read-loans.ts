@@ -9,7 +9,7 @@ import { refusal } from '#server/platform/refusal.ts'
 import type { LoanEventKind } from '#contract/credit-terms.ts'
 import { createToMajor } from './amounts.ts'
 import { toLoans } from './loan-views.ts'
-import { findLoan, listLoansOf, listMovements } from './loans.queries.ts'
+import { findLoan, listOwnLoans, listMovements } from './loans.queries.ts'
 
 type Api = typeof creditApi
 
@@ -17,7 +17,7 @@ type Api = typeof creditApi
 export async function readLoans(ctx: UserCtx): Promise<Data<Api['loans']>> {
   const { userId } = ctx.principal
   const [rows, { availableMinor }, hasPassword] = await Promise.all([
-    listLoansOf(ctx, userId),
+    listOwnLoans(ctx, userId),
     getBalance(ctx, userId),
     hasFundPassword(ctx, userId),
   ])

@@ -13,7 +13,7 @@ import { countApplications, findApplication, listApplications } from './applicat
 import { checkApplication } from './credit-checks.ts'
 import { countLimits, findLimit, listLimits } from './limits.queries.ts'
 import { toLoans } from './loan-views.ts'
-import { countLoans, findLoan, listLoans, listLoansOf } from './loans.queries.ts'
+import { countLoans, findLoan, listLoans, listOwnLoans } from './loans.queries.ts'
 import { readMovements } from './read-loans.ts'
 import { toLimits, toStaffApplications, toStaffLoans } from './staff-views.ts'
 
@@ -84,7 +84,7 @@ export async function countCredit(ctx: UserCtx): Promise<Data<Api['count']>> {
 }
 
 /** The address of a document; the audit log records who looked. Throws `credit_application.not_found`. */
-export async function showDocument(
+export async function readDocument(
   ctx: UserCtx,
   { applicationId, document }: Parsed<Api['document']>,
 ): Promise<Data<Api['document']>> {
@@ -102,7 +102,7 @@ export async function readStaffApplication(
 ): Promise<Data<Api['application']>> {
   const row = isId(applicationId) ? await findApplication(ctx, applicationId) : undefined
   if (!row) throw refusal('credit_application.not_found')
-  const [limit, loans] = await Promise.all([findLimit(ctx, row.user_id), listLoansOf(ctx, row.user_id)])
+  const [limit, loans] = await Promise.all([findLimit(ctx, row.user_id), listOwnLoans(ctx, row.user_id)])
   const [[application], { checks, burdenPercent }, limits] = await Promise.all([
     toStaffApplications(ctx, [row]),
     checkApplication(ctx, row, loans),

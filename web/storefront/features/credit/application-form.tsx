@@ -8,7 +8,7 @@ import {
   type Employment,
   type LoanPurpose,
 } from '#contract/credit-terms.ts'
-import type { CreditProduct } from '#contract/credit.ts'
+import type { CreditProduct } from '#contract/credit-views.ts'
 import { getMaxUploadMegabytes } from '#contract/upload-modules.ts'
 import { ApiError } from '#web/client/api-call.ts'
 import { useBoot } from '#web/client/boot.ts'

@@ -1,7 +1,7 @@
 import './application.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { CreditApplication } from '#contract/credit.ts'
+import type { CreditApplication } from '#contract/credit-views.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
 import { useSubmission } from '#web/client/form/use-submission.ts'
@@ -152,7 +152,7 @@ function Refused({ application }: StateProps) {
           {t('credit.refused.lower', { amount: price(suggestedAmount), months: toMonths(months) })}
         </p>
       )}
-      <p className="credit-small">
+      <div className="credit-small">
         {t('credit.refused.by')} <Time iso={decidedAt} zone={timeZone} locale={intl} />
         {canRequestReview && (
           <>
@@ -160,7 +160,7 @@ function Refused({ application }: StateProps) {
             <RequestReview applicationId={application.id} />
           </>
         )}
-      </p>
+      </div>
       <ButtonLink full href={href('/credit', again)}>
         {suggestedAmount === null
           ? t('credit.refused.again')

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { CreditProduct } from '#contract/credit.ts'
+import type { CreditProduct } from '#contract/credit-views.ts'
 import type { OperationData } from '#web/client/api-call.ts'
 import { useBoot } from '#web/client/boot.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
@@ -144,38 +144,44 @@ export function Calculator({ offer, search }: CalculatorProps) {
   const { minAmount, maxAmount, minMonths, maxMonths } = product
   return (
     <>
-      <div className="credit-columns calculator">
-        <Card title={product.name}>
-          <p className="calculator-lead">
-            {t('credit.calc.range', { min: price(minAmount), max: price(maxAmount), from: minMonths, to: maxMonths })}{' '}
-            {t('credit.calc.early')}
-          </p>
-          <div className="calculator-fields">
-            {products.length > 1 && (
-              <SelectField
-                label={t('credit.calc.product')}
-                value={product.id}
-                onChange={({ target }) => choose(target.value)}
-              >
-                {products.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </SelectField>
-            )}
-            <Sliders
-              // The fields drop text that another product does not allow.
-              key={product.id}
-              product={product}
-              amount={amount}
-              months={months}
-              onAmount={(next) => setWanted((now) => ({ ...now, amount: next }))}
-              onMonths={(next) => setWanted((now) => ({ ...now, months: next }))}
-            />
-          </div>
-          <PaymentPlan schedule={costs.schedule} />
-        </Card>
+      <div className="calculator">
+        <div className="calculator-choice">
+          <Card title={product.name}>
+            <p className="calculator-lead">
+              {t('credit.calc.range', { min: price(minAmount), max: price(maxAmount), from: minMonths, to: maxMonths })}{' '}
+              {t('credit.calc.early')}
+            </p>
+            <div className="calculator-fields">
+              {products.length > 1 && (
+                <SelectField
+                  label={t('credit.calc.product')}
+                  value={product.id}
+                  onChange={({ target }) => choose(target.value)}
+                >
+                  {products.map(({ id, name }) => (
+                    <option key={id} value={id}>
+                      {name}
+                    </option>
+                  ))}
+                </SelectField>
+              )}
+              <Sliders
+                // The fields drop text that another product does not allow.
+                key={product.id}
+                product={product}
+                amount={amount}
+                months={months}
+                onAmount={(next) => setWanted((now) => ({ ...now, amount: next }))}
+                onMonths={(next) => setWanted((now) => ({ ...now, months: next }))}
+              />
+            </div>
+          </Card>
+        </div>
+        <div className="calculator-plan">
+          <Card>
+            <PaymentPlan schedule={costs.schedule} />
+          </Card>
+        </div>
         <div className="calculator-side">
           <Card>
             <CostTotal costs={costs} />

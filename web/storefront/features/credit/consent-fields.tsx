@@ -1,5 +1,5 @@
 import { useId, useState, type ReactNode } from 'react'
-import type { CreditProduct } from '#contract/credit.ts'
+import type { CreditProduct } from '#contract/credit-views.ts'
 import { useBoot } from '#web/client/boot.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { Checkbox } from '#web/kit/checkbox.tsx'

@@ -1,6 +1,6 @@
 import { toAprPercent } from '#contract/credit-apr.ts'
 import { addMonths, calculateLoan } from '#contract/credit-schedule.ts'
-import type { CreditInstalment, CreditProduct, CreditQuote } from '#contract/credit.ts'
+import type { CreditInstalment, CreditProduct, CreditQuote } from '#contract/credit-views.ts'
 
 type PriceOfLoan = Pick<CreditProduct, 'ratePercent' | 'feePercent'>
 type Choice = { readonly amount: number; readonly months: number }

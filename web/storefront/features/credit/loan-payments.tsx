@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { countDays } from '#contract/credit-schedule.ts'
-import type { Loan } from '#contract/credit.ts'
+import type { Loan } from '#contract/credit-views.ts'
 import { usePrice } from '#web/client/price.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { useHref } from '#web/client/use-href.ts'

@@ -1,5 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Loan } from '#contract/credit.ts'
+import type { Loan } from '#contract/credit-views.ts'
 import { usePrice } from '#web/client/price.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { useHref } from '#web/client/use-href.ts'

@@ -1,7 +1,7 @@
 import './application.css'
 import './loan.css'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Loan } from '#contract/credit.ts'
+import type { Loan } from '#contract/credit-views.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { useHref } from '#web/client/use-href.ts'

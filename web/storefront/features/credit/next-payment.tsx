@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Loan } from '#contract/credit.ts'
+import type { Loan } from '#contract/credit-views.ts'
 import { useBoot } from '#web/client/boot.ts'
 import { usePrice } from '#web/client/price.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'

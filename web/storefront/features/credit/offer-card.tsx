@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { CreditApplication } from '#contract/credit.ts'
+import type { CreditApplication } from '#contract/credit-views.ts'
 import { useSubmission } from '#web/client/form/use-submission.ts'
 import { usePrice } from '#web/client/price.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CreditInstalment } from '#contract/credit.ts'
+import type { CreditInstalment } from '#contract/credit-views.ts'
 import { usePrice } from '#web/client/price.tsx'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { Button } from '#web/kit/button.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Loan } from '#contract/credit.ts'
+import type { Loan } from '#contract/credit-views.ts'
 import { useBoot } from '#web/client/boot.ts'
 import { useSubmission } from '#web/client/form/use-submission.ts'
 import { usePrice } from '#web/client/price.tsx'
