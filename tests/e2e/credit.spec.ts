@@ -10,7 +10,7 @@ import {
   sendApplication,
 } from './borrow.ts'
 import { expectAccessible, openPageAs, toConsole, useSession } from './console-page.ts'
-import { journey, settings, takeScreenshots, type JourneyContext, type Setting } from './journey.ts'
+import { journey, openHydrated, settings, takeScreenshots, type JourneyContext, type Setting } from './journey.ts'
 import { anything, getField, toPattern } from './locators.ts'
 import { fillWallet, logIn, logInAsNewShopper, setFundPassword } from './shop-api.ts'
 
@@ -27,7 +27,8 @@ async function approve({ page, t }: JourneyContext, setting: Setting, name: stri
   await takeScreenshots(staff, setting, 'console-credit-application')
   await expectAccessible(staff, 'an application for credit')
   await panel.getByRole('button', { name: toPattern(t('lending.approve', { amount: anything })) }).click()
-  const dialog = staff.getByRole('dialog')
+  const title = t('lending.approve.title', { amount: anything, name })
+  const dialog = staff.getByRole('dialog', { name: toPattern(title) })
   await dialog.getByRole('button', { name: t('lending.approve.send'), exact: true }).click()
   await expect(dialog.getByText(t('decisions.reason.missing'))).toBeVisible()
   await getField(dialog, t('decisions.reason')).fill('The income is enough.')
@@ -52,7 +53,7 @@ journey('a loan is calculated, applied for, accepted and repaid', settings, asyn
   const productId = await offerCredit(site)
   const shopper = await logInAsNewShopper(page, site)
   await setFundPassword(shopper)
-  await page.goto(at(`/credit?productId=${productId}`))
+  await openHydrated(page, at(`/credit?productId=${productId}`))
   await calculate(context)
   await takeScreenshots(page, setting, 'credit')
   await expectAccessible(page, 'the calculator')
@@ -110,7 +111,7 @@ journey(
     const { site } = setting
     const productId = await offerCredit(site)
     const shopper = await logInAsNewShopper(page, site)
-    await page.goto(at(`/credit/application?productId=${productId}&amount=2400&months=12`))
+    await openHydrated(page, at(`/credit/application?productId=${productId}&amount=2400&months=12`))
     await fillApplication(context)
     await sendApplication(context)
     await refuse(site, shopper.name)

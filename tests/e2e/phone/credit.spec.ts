@@ -9,7 +9,7 @@ import {
   openPayment,
   sendApplication,
 } from '../borrow.ts'
-import { journey, settings, type JourneyContext, type Setting } from '../journey.ts'
+import { journey, openHydrated, settings, type JourneyContext, type Setting } from '../journey.ts'
 import { logIn, logInAsNewShopper, setFundPassword } from '../shop-api.ts'
 import { expectFits } from './expect-fits.ts'
 
@@ -37,7 +37,7 @@ journey('a loan is borrowed and a payment made on a phone', settings, async (con
   const productId = await offerCredit(site)
   const shopper = await logInAsNewShopper(page, site)
   await setFundPassword(shopper)
-  await page.goto(at(`/credit?productId=${productId}`))
+  await openHydrated(page, at(`/credit?productId=${productId}`))
   await calculate(context)
   await check(context, setting, 'the calculator')
   await goToApplication(context)

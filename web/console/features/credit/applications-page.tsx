@@ -56,7 +56,7 @@ function useColumns(toPath: (row: ApplicationRow) => string, claims: ReadonlyMap
       {
         key: 'person',
         label: t('decisions.column.person'),
-        width: 160,
+        width: 140,
         canHide: false,
         cell: (row) => (
           <span className="decision-two">
@@ -69,24 +69,24 @@ function useColumns(toPath: (row: ApplicationRow) => string, claims: ReadonlyMap
           </span>
         ),
       },
-      { key: 'state', label: t('decisions.column.state'), width: 150, cell: (row) => <ApplicationStatus row={row} /> },
+      { key: 'state', label: t('decisions.column.state'), width: 130, cell: (row) => <ApplicationStatus row={row} /> },
       {
         key: 'waits',
         label: t('decisions.column.waits'),
-        width: 120,
+        width: 110,
         isSortable: true,
         cell: (row) => <Waits row={row} />,
       },
       {
         key: 'claim',
         label: t('decisions.column.claim'),
-        width: 110,
+        width: 90,
         cell: ({ id }) => <ClaimMark claim={claims.get(id)} />,
       },
       {
         key: 'amount',
         label: t('decisions.column.amount'),
-        width: 130,
+        width: 115,
         isNumeric: true,
         cell: ({ amount, months }) => (
           <span className="decision-amount">

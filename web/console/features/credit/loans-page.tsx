@@ -47,7 +47,7 @@ function useColumns(toPath: (row: LoanRow) => string) {
       {
         key: 'number',
         label: t('lending.column.loan'),
-        width: 150,
+        width: 130,
         canHide: false,
         cell: (row) => (
           <span className="decision-two">
@@ -60,25 +60,25 @@ function useColumns(toPath: (row: LoanRow) => string) {
           </span>
         ),
       },
-      { key: 'state', label: t('decisions.column.state'), width: 170, cell: (row) => <LoanStatus row={row} /> },
+      { key: 'state', label: t('decisions.column.state'), width: 150, cell: (row) => <LoanStatus row={row} /> },
       {
         key: 'started',
         label: t('lending.column.started'),
-        width: 120,
+        width: 100,
         isSortable: true,
         cell: ({ startedOn }) => formatCalendarDay(startedOn),
       },
       {
         key: 'amount',
         label: t('decisions.column.amount'),
-        width: 120,
+        width: 110,
         isNumeric: true,
         cell: ({ amount }) => money(amount),
       },
       {
         key: 'left',
         label: t('lending.column.left'),
-        width: 130,
+        width: 120,
         isNumeric: true,
         cell: ({ leftPrincipal }) => <b>{money(leftPrincipal)}</b>,
       },

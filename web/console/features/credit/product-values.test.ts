@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { emptyProduct, findHighestApr, findProductErrors, readNumbers, toProductInput } from './product-values.ts'
+import {
+  emptyProduct,
+  findHighestApr,
+  findProductErrors,
+  readNumbers,
+  toProductInput,
+  type ProductValues,
+} from './product-values.ts'
 
-const complete = {
+const complete: ProductValues = {
   ...emptyProduct,
   names: { en: 'Personal credit' },
   terms: { en: 'Terms' },
@@ -12,7 +19,7 @@ const complete = {
   overdueRatePercent: '5',
   overdueCap: '40',
 }
-const find = (change: Partial<typeof complete>, maxApr = 25) => findProductErrors({ ...complete, ...change }, 2, maxApr)
+const find = (change: Partial<ProductValues>, maxApr = 25) => findProductErrors({ ...complete, ...change }, 2, maxApr)
 
 describe('the fields of a product', () => {
   it('are complete', () => expect(find({})).toEqual({}))
