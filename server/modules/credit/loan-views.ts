@@ -28,7 +28,7 @@ type View = {
 }
 
 /** A loan as it is today, also before the scheduler has counted the day. */
-function toToday(row: LoanRow, instalments: readonly Instalment[], today: string): View {
+export function toToday(row: LoanRow, instalments: readonly Instalment[], today: string): View {
   let figures = toFigures(row)
   let rows = instalments
   if (row.state === 'open')

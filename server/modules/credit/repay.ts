@@ -2,21 +2,27 @@ import type { creditApi } from '#contract/credit.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { checkFundPassword } from '#server/modules/identity/passwords/public.ts'
 import { getBalance } from '#server/modules/wallet/public.ts'
+import { toBrandDay } from '#server/platform/brand-time.ts'
 import type { UserCtx } from '#server/platform/context.ts'
+import { isId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
-import { inTransaction, withIdempotency } from '#server/platform/transaction.ts'
+import { withIdempotency } from '#server/platform/transaction.ts'
 import { createToMajor, readAmounts } from './amounts.ts'
 import { toLoanAnswer } from './accept.ts'
 import { listPlanned, planPayment, type Payment } from './loan.rules.ts'
-import { findWithdrawalEnd, toInstalments, toPayable } from './loan-views.ts'
+import { findWithdrawalEnd, toInstalments, toPayable, toToday } from './loan-views.ts'
 import { lockOwnLoan, settle, type OpenLoan } from './loan-work.ts'
-import { saveAutomatic } from './loans.queries.ts'
+import { findLoan, listInstalments, saveAutomatic } from './loans.queries.ts'
 
 type Api = typeof creditApi
 type Repayment = Pick<Parsed<Api['repay']>, 'kind' | 'amount'>
 
 /** How a payment is split. Throws `wallet.above_maximum` for more than is owed. */
-function getPayment(ctx: UserCtx, { figures, instalments, today }: OpenLoan, { kind, amount }: Repayment): Payment {
+function getPayment(
+  ctx: UserCtx,
+  { figures, instalments, today }: Pick<OpenLoan, 'figures' | 'instalments' | 'today'>,
+  { kind, amount }: Repayment,
+): Payment {
   const sumMinor = kind === 'amount' ? readAmounts(ctx, { amount: amount! }).amount : 0
   const payment = planPayment(figures, instalments, { kind, sumMinor, today })
   if (payment) return payment
@@ -30,28 +36,34 @@ function checkTotal(ctx: UserCtx, seen: number | undefined, totalMinor: number):
   if (seen !== undefined && seen !== total) throw refusal('credit.amount_changed', { total })
 }
 
-/** A payment of today and the schedule after it. Throws `loan.not_found`, `loan.closed` and `wallet.above_maximum`. */
-export const quoteRepayment = (
+/**
+ * A payment of today and the schedule after it; reads only. Throws `loan.not_found`, `loan.closed` and
+ * `wallet.above_maximum`.
+ */
+export async function quoteRepayment(
   ctx: UserCtx,
   input: Parsed<Api['quoteRepayment']>,
-): Promise<Data<Api['quoteRepayment']>> =>
-  inTransaction(ctx, async (ctx) => {
-    const open = await lockOwnLoan(ctx, ctx.principal.userId, input.loanId)
-    const payment = getPayment(ctx, open, input)
-    const { availableMinor } = await getBalance(ctx, ctx.principal.userId)
-    const money = createToMajor(ctx)
-    const planned = listPlanned(payment.rows, open.today).map(({ number }) => number)
-    const rows = toInstalments(ctx, open.row.amount_minor, payment.rows, open.today)
-    return {
-      ...toPayable(ctx, payment),
-      saving: money(payment.savingMinor),
-      balance: money(availableMinor),
-      missing: money(Math.max(0, payment.totalMinor - availableMinor)),
-      schedule: rows
-        .filter(({ number }) => planned.includes(number))
-        .map(({ state: _state, paid: _paid, paidOn: _paidOn, ...row }) => row),
-    }
-  })
+): Promise<Data<Api['quoteRepayment']>> {
+  const row = isId(input.loanId) ? await findLoan(ctx, input.loanId) : undefined
+  if (row?.user_id !== ctx.principal.userId) throw refusal('loan.not_found')
+  if (row.state !== 'open') throw refusal('loan.closed')
+  const today = toBrandDay(ctx.brand, ctx.clock.now())
+  const view = toToday(row, (await listInstalments(ctx, [row.id])).get(row.id)!, today)
+  const payment = getPayment(ctx, { figures: view.figures, instalments: view.rows, today }, input)
+  const { availableMinor } = await getBalance(ctx, ctx.principal.userId)
+  const money = createToMajor(ctx)
+  const planned = listPlanned(payment.rows, today).map(({ number }) => number)
+  const rows = toInstalments(ctx, row.amount_minor, payment.rows, today)
+  return {
+    ...toPayable(ctx, payment),
+    saving: money(payment.savingMinor),
+    balance: money(availableMinor),
+    missing: money(Math.max(0, payment.totalMinor - availableMinor)),
+    schedule: rows
+      .filter(({ number }) => planned.includes(number))
+      .map(({ state: _state, paid: _paid, paidOn: _paidOn, ...one }) => one),
+  }
+}
 
 /**
  * Pays from the wallet under the lock of the loan. Throws `loan.not_found`, `loan.closed`, `credit.amount_changed`,

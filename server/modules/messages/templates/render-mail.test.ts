@@ -160,7 +160,7 @@ test('a notice says what its mail says first, and leads to a path', () => {
   const actions = (Object.keys(noticeKinds) as NoticeKind[]).map(
     (kind) => renderNotice(brand, 'en', kind, samples[kind] as never).action?.path,
   )
-  expect(actions.filter((path) => path && !/^\/(userInfo|chat|productDetails|console\/seller)\b/.test(path))).toEqual(
+  expect(actions.filter((path) => path && !/^\/(userInfo|chat|credit|productDetails|console\/seller)\b/.test(path))).toEqual(
     [],
   )
 })
