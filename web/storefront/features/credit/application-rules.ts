@@ -2,10 +2,9 @@ import { employments, loanPurposes, maxMonthlyFigure } from '#contract/credit-te
 import { readAmount } from '#web/storefront/features/wallet/read-amount.ts'
 
 export const monthlyFields = ['income', 'rent', 'otherPayments'] as const
-export type MonthlyField = (typeof monthlyFields)[number]
 
 export type ApplicationErrorCode = 'purpose' | 'employment' | 'amount' | 'amountMax' | 'document' | 'consent'
-export type ApplicationErrors = Readonly<Record<string, ApplicationErrorCode>>
+type ApplicationErrors = Readonly<Record<string, ApplicationErrorCode>>
 
 /** Reads a monthly figure, which may be 0; null for anything else. */
 export function readMonthly(text: string, digits: number): number | null {
