@@ -5,7 +5,17 @@ import { isId } from '#server/platform/ids.ts'
 import { isAllowedInStore, type StoreAccess } from '#server/platform/store-access.ts'
 
 /** Purposes that an image can be claimed for. */
-export type ImageUse = 'avatar' | 'chat' | 'goods' | 'review' | 'identity' | 'receipt' | 'store' | 'return' | 'banner' | 'credit'
+export type ImageUse =
+  | 'avatar'
+  | 'chat'
+  | 'goods'
+  | 'review'
+  | 'identity'
+  | 'receipt'
+  | 'store'
+  | 'return'
+  | 'banner'
+  | 'credit'
 
 /** The modules that fit each use, and the permissions of staff who may see its private images. */
 const uses: Readonly<Record<ImageUse, { modules: readonly UploadModule[]; viewers: readonly Permission[] }>> = {

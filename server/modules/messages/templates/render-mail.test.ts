@@ -160,9 +160,9 @@ test('a notice says what its mail says first, and leads to a path', () => {
   const actions = (Object.keys(noticeKinds) as NoticeKind[]).map(
     (kind) => renderNotice(brand, 'en', kind, samples[kind] as never).action?.path,
   )
-  expect(actions.filter((path) => path && !/^\/(userInfo|chat|credit|productDetails|console\/seller)\b/.test(path))).toEqual(
-    [],
-  )
+  expect(
+    actions.filter((path) => path && !/^\/(userInfo|chat|credit|productDetails|console\/seller)\b/.test(path)),
+  ).toEqual([])
 })
 
 test('the confirmation of a payment lists what was bought, and only sums that are something', () => {
