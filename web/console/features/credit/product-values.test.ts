@@ -37,6 +37,8 @@ describe('the fields of a product', () => {
     ['a longer term', { maxMonths: '121' }, { maxMonths: 'wrong' }],
     ['terms in the wrong order', { maxMonths: '2' }, { maxMonths: 'order' }],
     ['no cost of being late', { overdueCap: '0' }, {}],
+    ['an overdue rate at the cap', { overdueRatePercent: '25' }, {}],
+    ['an overdue rate above the cap', { overdueRatePercent: '25.01' }, { overdueRatePercent: 'cap' }],
   ])('%s', (_, change, expected) => expect(find(change)).toEqual(expected))
 
   it('may not cost more than the cap', () => {

@@ -115,6 +115,7 @@ export function findProductErrors(values: ProductValues, digits: number, maxAprP
   if (!numbers) return errors
   if (numbers.minAmount > numbers.maxAmount) errors.maxAmount = 'order'
   if (numbers.minMonths > numbers.maxMonths) errors.maxMonths = 'order'
+  if (numbers.overdueRatePercent > maxAprPercent) errors.overdueRatePercent = 'cap'
   if (Object.keys(errors).length === 0 && findHighestApr(numbers, digits) > maxAprPercent) errors.ratePercent = 'cap'
   return errors
 }
