@@ -33,7 +33,7 @@ export const toDaysInterest = (principalMinor: number, rateBasisPoints: number, 
   )
 
 /** The fee of a loan: a share of its amount, rounded to the nearest minor unit. */
-export const toLoanFee = (amountMinor: number, feeBasisPoints: number): number =>
+const toLoanFee = (amountMinor: number, feeBasisPoints: number): number =>
   Number(roundedQuotient(BigInt(amountMinor) * BigInt(feeBasisPoints), 10_000n))
 
 /** The equal payment as an exact fraction, so that the same terms give the same cent everywhere. */

@@ -9,7 +9,7 @@ type AnyResponse = ApiResponse<any> // oxlint-disable-line no-explicit-any
 type ExtraFields = Readonly<Record<string, unknown>>
 
 /** The product of the examples: 300 to 5,000 over 3 to 24 months at 9.9 % with a fee of 1 %. */
-export const sampleProduct = {
+const sampleProduct = {
   version: 0,
   names: { en: 'Personal credit' },
   terms: { en: 'You repay the loan in equal payments.' },

@@ -8,7 +8,7 @@ import { toQuote } from './products.ts'
 
 const hourMs = 3_600_000
 
-export const toNumberText = (number: number): string => `C-${number}`
+const toNumberText = (number: number): string => `C-${number}`
 export const toLoanNumber = (number: number): string => `L-${number}`
 
 /** The number in a keyword such as `L-10001`; null when it is none. */

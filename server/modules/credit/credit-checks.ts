@@ -19,7 +19,7 @@ const check = (key: Check['key'], isPassed: boolean, count: number | null, amoun
 })
 
 /** The share of the income that rent, loans and the new payment take, in percent with one decimal; null without income. */
-export const toBurdenPercent = (incomeMinor: number, burdenMinor: number): number | null =>
+const toBurdenPercent = (incomeMinor: number, burdenMinor: number): number | null =>
   incomeMinor === 0 ? null : Math.round((burdenMinor / incomeMinor) * 1000) / 10
 
 /** Comparisons with the brand's own data that help to decide. */

@@ -153,9 +153,6 @@ export const lockLoan = async (ctx: LoansCtx, id: string): Promise<LoanRow | und
 export const listOwnLoans = async (ctx: LoansCtx, userId: string): Promise<LoanRow[]> =>
   (await selectAll(ctx).where('user_id', '=', userId).orderBy('signed_at', 'desc').limit(100).execute()) as LoanRow[]
 
-export const hasOpenLoan = async (ctx: LoansCtx, userId: string): Promise<boolean> =>
-  (await listOwnLoans(ctx, userId)).some(({ state }) => state === 'open')
-
 type LoanEnd = { readonly state: Exclude<LoanState, 'open'>; readonly on: string }
 export type LoanChange = {
   readonly figures: LoanFigures

@@ -29,7 +29,7 @@ const listCorners = ({ minMinor, maxMinor, minMonths, maxMonths }: Bounds) =>
   [minMinor, maxMinor].flatMap((amountMinor) => [minMonths, maxMonths].map((months) => ({ amountMinor, months })))
 
 /** The annual percentage rate of the most expensive loan: the fee weighs most on the shortest term. */
-export const findHighestApr = (bounds: Bounds): number =>
+const findHighestApr = (bounds: Bounds): number =>
   Math.max(
     ...listCorners(bounds).map((corner) =>
       toAprPercent(
@@ -102,8 +102,8 @@ function toVersion(ctx: UserCtx, productId: string, input: Parsed<Api['saveProdu
   return {
     productId,
     version: input.version + 1,
-    names: input.names as Readonly<Record<string, string>>,
-    terms: input.terms as Readonly<Record<string, string>>,
+    names: input.names,
+    terms: input.terms,
     minMinor: amounts.minAmount,
     maxMinor: amounts.maxAmount,
     minMonths: input.minMonths,

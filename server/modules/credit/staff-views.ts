@@ -17,7 +17,7 @@ type StaffLoan = Data<Api['writeOff']>['loan']
 type Limit = Data<Api['saveLimit']>['limit']
 
 /** Returns a function that names users. */
-export async function createToUser(ctx: Ctx, ids: readonly (string | null)[]) {
+async function createToUser(ctx: Ctx, ids: readonly (string | null)[]) {
   const names = await getUsernames(ctx, [...new Set(ids.filter((id) => id !== null))])
   return (id: string) => ({ id, username: names.get(id) ?? '' })
 }
