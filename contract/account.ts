@@ -179,6 +179,7 @@ export const accountApi = {
       'document.not_accepted',
       'username.invalid',
       'username.taken',
+      'referral.not_allowed',
       'register.account_required',
       'email.taken',
       'phone.taken',

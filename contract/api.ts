@@ -14,6 +14,7 @@ import { consoleApi } from './console.ts'
 import { contentApi } from './content.ts'
 import { staffCategoriesApi } from './staff-categories.ts'
 import { staffSearchApi } from './staff-search.ts'
+import { mailTextsApi } from './mail-texts.ts'
 import { newslettersApi } from './newsletters.ts'
 import { staffContentApi } from './staff-content.ts'
 import { catalogueApi, searchApi } from './goods.ts'
@@ -40,7 +41,9 @@ import { noticesApi } from './notices.ts'
 import { adminStoresApi } from './staff-stores.ts'
 import { adminReportsApi, productReportsApi } from './product-reports.ts'
 import { reviewClaimsApi } from './review-claims.ts'
+import { pushApi } from './push.ts'
 import { redirectsApi } from './redirects.ts'
+import { referralApi, sellerReferralApi, staffReferralApi } from './referral.ts'
 import { returnsApi, sellerReturnsApi, staffReturnsApi } from './returns.ts'
 import { adminReviewsApi, reviewsApi, sellerReviewsApi } from './reviews.ts'
 import { withdrawalExemptionsApi } from './withdrawal-exemptions.ts'
@@ -92,8 +95,10 @@ export const api = {
   merchants: merchantsApi,
   content: contentApi,
   notices: noticesApi,
+  push: pushApi,
   staffContent: staffContentApi,
   newsletters: newslettersApi,
+  mailTexts: mailTextsApi,
   staffCategories: staffCategoriesApi,
   staffSearch: staffSearchApi,
   media: mediaApi,
@@ -113,6 +118,9 @@ export const api = {
   sellerReturns: sellerReturnsApi,
   staffReturns: staffReturnsApi,
   sellerMoney: sellerMoneyApi,
+  referral: referralApi,
+  sellerReferral: sellerReferralApi,
+  staffReferral: staffReferralApi,
   staffMoney: staffMoneyApi,
   credit: creditApi,
   staffCredit: staffCreditApi,

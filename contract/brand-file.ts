@@ -119,7 +119,19 @@ export const Policy = z.strictObject({
   /** Identity images and account number are deleted so long after the decision. */
   applicationDocumentDays: positive,
   ...creditPolicy,
+  /** Of what the shopper paid for products, to the user who referred them, at most the commission. */
   referralPercent: percent,
+  /** Bounds of the rate that a store chooses for its orders. */
+  referralStoreMinPercent: percent,
+  referralStoreMaxPercent: percent,
+  /** Every user may refer others; staff may decide otherwise for one. */
+  referralByEveryone: z.boolean(),
+  /** Orders within this time after a user was referred earn a reward. */
+  referralDays: positive,
+  /** An unclaimed reward expires after this time. */
+  referralClaimDays: positive,
+  /** Rewards of a user in a month above it wait for finance; 0 means no limit. */
+  referralMonthMaxAmount: amount,
   loginsPerMinutePerAddress: positive,
   registrationsPerMinutePerAddress: positive,
   searchesPerSecondPerAddress: positive,
@@ -222,6 +234,12 @@ export const policyDefaults: Readonly<Policy> = {
   applicationDocumentDays: 90,
   ...creditPolicyDefaults,
   referralPercent: 1,
+  referralStoreMinPercent: 0,
+  referralStoreMaxPercent: 1,
+  referralByEveryone: true,
+  referralDays: 365,
+  referralClaimDays: 180,
+  referralMonthMaxAmount: 1000,
   loginsPerMinutePerAddress: 30,
   registrationsPerMinutePerAddress: 60,
   searchesPerSecondPerAddress: 20,
@@ -247,6 +265,7 @@ export const policyOrders = [
   ['withdrawalFromTime', 'withdrawalUntilTime'],
   // The referral is paid out of the commission, so it cannot exceed it.
   ['referralPercent', 'commissionPercent'],
+  ['referralStoreMinPercent', 'referralStoreMaxPercent'],
 ] as const satisfies readonly (readonly [keyof Policy, keyof Policy])[]
 
 /** Holds only the differences from `policyDefaults`; rejected when a lower bound exceeds its upper bound. */

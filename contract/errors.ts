@@ -1,6 +1,9 @@
 import { accountErrors } from './account-errors.ts'
 import { creditErrors } from './credit-errors.ts'
+import { messageErrors } from './message-errors.ts'
+import { mailErrors } from './mail-errors.ts'
 import type { ParamKinds, Params, Refusal } from './refusal-kinds.ts'
+import { referralErrors } from './referral-errors.ts'
 import { staffErrors } from './staff-errors.ts'
 
 /**
@@ -46,6 +49,9 @@ export const errors = {
   ...staffErrors,
   ...accountErrors,
   ...creditErrors,
+  ...messageErrors,
+  ...mailErrors,
+  ...referralErrors,
 
   // Addresses
   'address.not_found': { status: 404, zh: '地址不存在' },

@@ -36,6 +36,9 @@ export const fieldErrors = {
   'field.confirmation': { zh: '请输入 {name}', params: { name: 'text' } },
   'field.taken': { zh: '已被使用' },
   'field.invitation': { zh: '邀请码错误' },
+  'field.one_line': { zh: '只能写一行' },
+  'field.placeholder_unknown': { zh: '此邮件没有占位符 {name}', params: { name: 'text' } },
+  'field.placeholder_missing': { zh: '必须包含 {name}', params: { name: 'text' } },
   'field.choice_incomplete': { zh: '每个规格都要选择一个值' },
 } as const satisfies Readonly<Record<string, FieldErrorText>>
 

@@ -8,6 +8,7 @@ export const ledgerAccounts = [
   'commission',
   'commission_tax',
   'promotion',
+  'referral',
   'losses',
   'clearing',
   'credit_principal',
@@ -40,6 +41,8 @@ export const movementKinds = [
   'credit_payment',
   'credit_withdrawal',
   'credit_write_off',
+  'referral_claim',
+  'referral_return',
 ] as const
 
 /** States of a line of a bank statement. */

@@ -1,5 +1,5 @@
 /** Topics that a user can switch off, each by channel. */
-export const optionalTopics = ['messages', 'reviews', 'favourites', 'selling'] as const
+const optionalTopics = ['messages', 'reviews', 'favourites', 'selling'] as const
 /** Topics that always reach a user: they are needed for an order, for money or for safety. */
 const requiredTopics = ['orders', 'refunds', 'wallet', 'security'] as const
 
@@ -9,8 +9,8 @@ export type NoticeTopic = (typeof noticeTopics)[number]
 export const isOptionalTopic = (topic: NoticeTopic): topic is (typeof optionalTopics)[number] =>
   optionalTopics.some((one) => one === topic)
 
-/** Ways by which a notice reaches a user: the list in their account, and mail. */
-export const noticeChannels = ['shop', 'email'] as const
+/** Ways by which a notice reaches a user: the list in their account, mail, and a push message to their browsers. */
+export const noticeChannels = ['shop', 'email', 'push'] as const
 export type NoticeChannel = (typeof noticeChannels)[number]
 
 /** Topics of the tabs above the list. */

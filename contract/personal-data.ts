@@ -3,7 +3,16 @@ import { moment, password, text } from './fields.ts'
 import { operation } from './operation.ts'
 
 /** Matters that must be settled before an account can be deleted. */
-const deletionObstacles = ['orders', 'returns', 'balance', 'transfers', 'credit', 'store', 'administrator'] as const
+const deletionObstacles = [
+  'orders',
+  'returns',
+  'balance',
+  'rewards',
+  'transfers',
+  'credit',
+  'store',
+  'administrator',
+] as const
 export type DeletionObstacle = (typeof deletionObstacles)[number]
 
 const Export = z.object({

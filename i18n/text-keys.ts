@@ -17,6 +17,7 @@ import type goods from './en/goods.json'
 import type home from './en/home.json'
 import type homepage from './en/homepage.json'
 import type lending from './en/lending.json'
+import type mails from './en/mails.json'
 import type merchants from './en/merchants.json'
 import type orders from './en/orders.json'
 import type parts from './en/parts.json'
@@ -24,6 +25,7 @@ import type policy from './en/policy.json'
 import type people from './en/people.json'
 import type print from './en/print.json'
 import type redirects from './en/redirects.json'
+import type referral from './en/referral.json'
 import type returns from './en/returns.json'
 import type search from './en/search.json'
 import type selling from './en/selling.json'
@@ -69,6 +71,7 @@ type Areas = {
   home: typeof home
   homepage: typeof homepage
   lending: typeof lending
+  mails: typeof mails
   merchants: typeof merchants
   orders: typeof orders
   parts: typeof parts
@@ -76,6 +79,7 @@ type Areas = {
   people: typeof people
   print: typeof print
   redirects: typeof redirects
+  referral: typeof referral
   returns: typeof returns
   search: typeof search
   selling: typeof selling
@@ -118,6 +122,7 @@ const storefrontAreas = [
   'home',
   'merchants',
   'orders',
+  'referral',
   'returns',
   'search',
   'shell',
@@ -137,6 +142,7 @@ export const areas = [
   'finding',
   'redirects',
   'documents',
+  'mails',
   'console',
   'frame',
   'selling',
@@ -192,6 +198,7 @@ export const areasByApp = {
     'documents',
     'finding',
     'homepage',
+    'mails',
     'operations',
     'redirects',
     'statistics',

@@ -3,7 +3,7 @@ import { errors } from '#contract/errors.ts'
 import { fieldErrors } from '#contract/field-errors.ts'
 import { locales } from './locales.ts'
 import { readArea } from './read-texts.ts'
-import { translateServer } from './translate.ts'
+import { translateServer, writeServerTemplate } from './translate.ts'
 
 describe('a server message', () => {
   it.each([
@@ -37,4 +37,19 @@ describe('a server message', () => {
     expect(keys.length).toBeGreaterThan(200)
     for (const locale of ['zh-CN', 'ar']) expect(Object.keys(readArea(locale, 'server'))).toEqual(keys)
   })
+})
+
+describe('a server text with placeholders', () => {
+  it.each([
+    ['en', '已收到付款：订单 {number}', 'Payment received: order {number}'],
+    ['en', '{minutes} 分钟内有效，请勿告诉任何人。', 'Valid for {minutes} minutes. Never share it.'],
+    ['zh-CN', '{minutes} 分钟内有效，请勿告诉任何人。', '{minutes} 分钟内有效，请勿告诉任何人。'],
+    ['ar', '{minutes} 分钟内有效，请勿告诉任何人。', 'صالح لمدة {minutes} دقيقة. لا تشاركه مع أحد.'],
+    [
+      'ar',
+      '新订单 {number}',
+      translateServer('ar', '新订单 {number}', { number: '{number}' }).replace(/[\u2068\u2069]/g, ''),
+    ],
+    ['en', 'no text {of} ours', 'no text {of} ours'],
+  ] as const)('in %s: %s', (lang, key, text) => expect(writeServerTemplate(lang, key)).toBe(text))
 })

@@ -61,3 +61,29 @@ const lacksValue = (message: CompiledMessage, values: TextParams): boolean =>
     const value = values[name]
     return value === undefined || (typeof kind === 'number' && kind >= 2 && typeof value !== 'number')
   })
+
+const isolates = /[\u2068\u2069]/g
+
+/**
+ * A server message as a text with placeholders, for people who write another in its place: `Order {number}`. Of plural forms
+ * it has the one for other numbers.
+ */
+export function writeServerTemplate(locale: TextLocale, zhText: string): string {
+  const message = getCompiled(locale, zhText) ?? getCompiled('en', zhText) ?? zhText
+  return writeNodes(message, '').replace(isolates, '')
+}
+
+function writeNodes(message: CompiledMessage, name: string): string {
+  if (typeof message === 'string') return message
+  return message.map((node) => writeNode(node, name)).join('')
+}
+
+/** `name` is the number of the plural form around a node. */
+function writeNode(node: Exclude<CompiledMessage, string>[number], name: string): string {
+  if (typeof node === 'string') return node
+  if (!Array.isArray(node)) return `{${name}}`
+  const [argument, , forms] = node
+  const other = typeof forms === 'object' && forms !== null ? (forms as Record<string, unknown>).other : undefined
+  if (other === undefined) return `{${argument}}`
+  return typeof other === 'number' ? `{${argument}}` : writeNodes(other as CompiledMessage, argument)
+}

@@ -30,6 +30,7 @@ import { authenticate, authenticateApiToken, serveIdentity } from './modules/ide
 import { readOrderInvoice, serveInvoices } from './modules/invoices/public.ts'
 import { serveImports } from './modules/imports/public.ts'
 import { serveInventory } from './modules/inventory/public.ts'
+import { addBounceWebhook } from './modules/messages/mail-stops/public.ts'
 import { serveMedia } from './modules/media/public.ts'
 import { serveMerchants } from './modules/merchants/public.ts'
 import { createServeOrders } from './modules/orders/public.ts'
@@ -40,6 +41,7 @@ import { servePromotions } from './modules/promotions/public.ts'
 import { addPaymentRoutes } from './modules/payments/public.ts'
 import { serveProductReports } from './modules/product-reports/public.ts'
 import { serveRedirects } from './modules/redirects/public.ts'
+import { serveReferral } from './modules/referral/public.ts'
 import { serveReviews } from './modules/reviews/public.ts'
 import { createServeReviewClaims } from './modules/review-claims/public.ts'
 import { findOffers, serveSearch, serveStaffSearch } from './modules/search/public.ts'
@@ -106,6 +108,7 @@ import { addPrintRoutes } from './pages/print/print-routes.ts'
 import { addChatEvents } from './pages/chat-events.ts'
 import { addExportFiles, addPersonalExports } from './pages/export-files.ts'
 import { addCreditFiles } from './pages/credit-files.ts'
+import { addReferralFile } from './pages/referral-file.ts'
 import { addLedgerFiles } from './pages/ledger-files.ts'
 import { addOidcCallback } from './pages/oidc-callback.ts'
 import { addOrderFile } from './pages/order-file.ts'
@@ -259,6 +262,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveBookkeeping,
     serveCash,
     serveCredit,
+    serveReferral,
     serveCheckout,
     serveChat,
     serveReviews,
@@ -341,6 +345,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   })
   const { engine, brands } = parts
   addPaymentRoutes(app, { engine, paymentHandlers, chargebackHandlers, findBrandBySite: brands.findBySite })
+  addBounceWebhook(app, engine)
   addOpenApi(app, registry, { webhooks: describeWebhooks(), events: describeEvents() })
   addSiteFiles(app, parts.engine)
   addImageRoutes(app, parts.engine.files)
@@ -351,6 +356,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   addExportFiles(app, parts.engine, authenticateToken)
   addLedgerFiles(app, parts.engine, authenticateToken)
   addCreditFiles(app, parts.engine, authenticateToken)
+  addReferralFile(app, parts.engine, authenticateToken)
   addOrderFile(app, parts.engine, authenticateToken)
   addOidcCallback(app, parts.engine)
   addChatEvents(app, { engine, authenticate: authenticateChat, hub })

@@ -124,6 +124,10 @@ export const eventKinds = {
       commissionMinor: minor('Commission of the brand'),
     }),
   },
+  'referral.rewarded': {
+    summary: 'A reward for a referral can be claimed',
+    payload: z.object({ profitId: id(), userId: id().meta(internal), amountMinor: minor('Reward') }),
+  },
   'goods.returned': { summary: 'Units came back into stock by a return', payload: z.object(goods) },
   'stock.changed': { summary: 'Stock was added or taken away by hand', payload: z.object(goods) },
   'review.changed': { summary: 'Reviews of products were shown or hidden', payload: z.object(goods) },

@@ -5,6 +5,7 @@ import { reviewsPersonalData } from './modules/reviews/public.ts'
 import { chatPersonalData } from './modules/chat/public.ts'
 import { checkoutPersonalData } from './modules/checkout/public.ts'
 import { bookkeepingPersonalData } from './modules/bookkeeping/public.ts'
+import { referralPersonalData } from './modules/referral/public.ts'
 import { cashPersonalData } from './modules/cash/public.ts'
 import { creditPersonalData } from './modules/credit/public.ts'
 import { invoicesPersonalData } from './modules/invoices/public.ts'
@@ -49,6 +50,7 @@ export const personalData: readonly PersonalData[] = [
   reviewsPersonalData,
   chatPersonalData,
   checkoutPersonalData,
+  referralPersonalData,
   bookkeepingPersonalData,
   creditPersonalData,
   cashPersonalData,

@@ -14,6 +14,7 @@ import { removeUnusedImages } from './modules/media/public.ts'
 import { checkEscrow, confirmDueReceipts, refundDueOrders, releaseDueOrders } from './modules/orders/public.ts'
 import { expireTrades } from './modules/orders/trades/public.ts'
 import { createRunDueDeletions, purgePersonalExports, runDeletionsJob } from './modules/personal-data/public.ts'
+import { expireRewards, expireRewardsJob } from './modules/referral/public.ts'
 import { enqueueDueAttempts, enqueueDueRefunds } from './modules/payments/public.ts'
 import {
   rebuildDocuments,
@@ -109,6 +110,8 @@ export const jobs: readonly Job[] = [
   // While an application or a loan is open.
   { name: tendCreditJob, intervalSeconds: 600, idleSeconds: null, run: tendCredit },
   { name: 'watch-receivables', intervalSeconds: day, idleSeconds: day, run: watchReceivables },
+  // While a reward of a referral is unclaimed.
+  { name: expireRewardsJob, intervalSeconds: hour, idleSeconds: null, run: expireRewards },
   // After products were listed or delisted.
   { name: recountGoodsJob, intervalSeconds: 60, idleSeconds: null, run: recountStores },
   // While messages of web hooks wait for their next attempt.

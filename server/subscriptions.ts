@@ -15,6 +15,7 @@ import {
   tellRecharge,
   tellRefund,
   tellRejectedRefund,
+  tellReward,
   tellShippedParcel,
   tellStoreOfRefund,
   tellStoreOfReturn,
@@ -24,6 +25,7 @@ import {
 } from './modules/notices/public.ts'
 import { findPayable } from './modules/orders/trades/public.ts'
 import { listOpenCardReferences, markAttemptsUnwanted } from './modules/payments/public.ts'
+import { lowerRewards, recordRewards, releaseRewards } from './modules/referral/public.ts'
 import { requestPaidDays, requestRefundDays } from './modules/statistics/public.ts'
 import { markGoodsStale } from './modules/search/indexing/public.ts'
 import { recordWebhooks } from './modules/webhooks/public.ts'
@@ -111,6 +113,7 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
     closeOldPages: closeStalePaymentPages,
     requestInvoices,
     countSalesAgain: requestPaidDays,
+    recordRewards: toBatchHandler(recordRewards),
     tellBuyers: toBatchHandler(tellPaidOrders),
     tellStores: toBatchHandler(tellStoresOfOrders),
   },
@@ -137,6 +140,7 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
   'refund.settled': {
     requestCreditNotes,
     countSalesAgain: requestRefundDays,
+    lowerRewards,
     tellBuyer: toBatchHandler(tellRefund),
   },
   'order.received': { requestReview: toBatchHandler(requestReview) },
@@ -149,7 +153,8 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
   'credit.due': { remindUser: toBatchHandler(remindOfPayment) },
   'credit.overdue': { remindUser: toBatchHandler(remindOfOverdue) },
   'credit.collected': { tellUser: toBatchHandler(tellCollected) },
-  'order.released': {},
+  'order.released': { releaseRewards },
+  'referral.rewarded': { tellReferrer: toBatchHandler(tellReward) },
   'goods.returned': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'stock.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'review.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },

@@ -1482,7 +1482,7 @@ create table ledger_accounts (
   constraint ledger_accounts_pkey PRIMARY KEY (brand_id, id),
   constraint ledger_accounts_covered CHECK (balance_minor >= 0 OR kind = 'seller'::text),
   constraint ledger_accounts_kept CHECK ((owner_id IS NULL OR kind = 'tax'::text) = (balance_minor IS NULL)),
-  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['available'::text, 'frozen'::text, 'seller'::text, 'escrow'::text, 'commission'::text, 'promotion'::text, 'losses'::text, 'clearing'::text, 'tax'::text, 'commission_tax'::text, 'credit_principal'::text, 'credit_due'::text, 'credit_interest'::text, 'credit_overdue'::text, 'credit_fees'::text, 'credit_losses'::text]))
+  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['available'::text, 'frozen'::text, 'seller'::text, 'escrow'::text, 'commission'::text, 'promotion'::text, 'losses'::text, 'clearing'::text, 'tax'::text, 'commission_tax'::text, 'referral'::text, 'credit_principal'::text, 'credit_due'::text, 'credit_interest'::text, 'credit_overdue'::text, 'credit_fees'::text, 'credit_losses'::text]))
 );
 CREATE UNIQUE INDEX ledger_accounts_brand_uq ON public.ledger_accounts USING btree (brand_id, kind, currency) WHERE (owner_id IS NULL);
 CREATE UNIQUE INDEX ledger_accounts_owner_uq ON public.ledger_accounts USING btree (brand_id, owner_id, kind, currency) WHERE (owner_id IS NOT NULL);
@@ -1557,6 +1557,40 @@ alter table list_exports enable row level security;
 alter table list_exports force row level security;
 create policy list_exports_brand on list_exports for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on list_exports to galleria_app;
+
+create table mail_stops (
+  brand_id integer not null,
+  address_hash bytea not null,
+  reason text,
+  stopped_at timestamp with time zone,
+  soft_days smallint not null default 0,
+  soft_bounced_on date,
+  lifted_at timestamp with time zone,
+  changed_at timestamp with time zone not null,
+  constraint mail_stops_pkey PRIMARY KEY (brand_id, address_hash),
+  constraint mail_stops_reason_check CHECK (reason = ANY (ARRAY['hard_bounce'::text, 'soft_bounce'::text, 'complaint'::text])),
+  constraint mail_stops_stopped_check CHECK ((reason IS NULL) = (stopped_at IS NULL))
+);
+alter table mail_stops enable row level security;
+alter table mail_stops force row level security;
+create policy mail_stops_brand on mail_stops for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on mail_stops to galleria_app;
+
+create table mail_texts (
+  brand_id integer not null,
+  kind text not null,
+  lang text not null,
+  texts jsonb not null,
+  version integer not null,
+  changed_by text not null,
+  changed_at timestamp with time zone not null,
+  constraint mail_texts_pk PRIMARY KEY (brand_id, kind, lang),
+  constraint mail_texts_version_check CHECK (version > 0)
+);
+alter table mail_texts enable row level security;
+alter table mail_texts force row level security;
+create policy mail_texts_brand on mail_texts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on mail_texts to galleria_app;
 
 create table news (
   brand_id integer not null,
@@ -2085,7 +2119,7 @@ create table outgoing_messages (
   ended_at timestamp with time zone,
   constraint outgoing_messages_pk PRIMARY KEY (brand_id, id),
   constraint outgoing_messages_dedupe_key UNIQUE (brand_id, dedupe_key),
-  constraint outgoing_messages_channel_check CHECK (channel = ANY (ARRAY['email'::text, 'phone'::text])),
+  constraint outgoing_messages_channel_check CHECK (channel = ANY (ARRAY['email'::text, 'phone'::text, 'push'::text])),
   constraint outgoing_messages_ended_check CHECK ((state = 'queued'::text) = (ended_at IS NULL)),
   constraint outgoing_messages_sealed_check CHECK ((state = 'queued'::text) = (sealed IS NOT NULL)),
   constraint outgoing_messages_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'expired'::text])),
@@ -2513,6 +2547,27 @@ create policy provider_refunds_scheduler on provider_refunds for select to galle
 grant delete, insert, select, update on provider_refunds to galleria_app;
 grant select (brand_id, status, due_at) on provider_refunds to galleria_scheduler;
 
+create table push_subscriptions (
+  brand_id integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  session_hash bytea not null,
+  endpoint_hash bytea not null,
+  service text not null,
+  sealed bytea not null,
+  created_at timestamp with time zone not null,
+  constraint push_subscriptions_pkey PRIMARY KEY (brand_id, id),
+  constraint push_subscriptions_endpoint_key UNIQUE (brand_id, endpoint_hash),
+  constraint push_subscriptions_session_fk FOREIGN KEY (brand_id, session_hash) REFERENCES sessions(brand_id, token_hash) ON DELETE CASCADE,
+  constraint push_subscriptions_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX push_subscriptions_session_ix ON public.push_subscriptions USING btree (brand_id, session_hash);
+CREATE INDEX push_subscriptions_user_ix ON public.push_subscriptions USING btree (brand_id, user_id, created_at);
+alter table push_subscriptions enable row level security;
+alter table push_subscriptions force row level security;
+create policy push_subscriptions_brand on push_subscriptions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on push_subscriptions to galleria_app;
+
 create table quotes (
   brand_id integer not null,
   id uuid not null,
@@ -2600,6 +2655,101 @@ alter table redirects enable row level security;
 alter table redirects force row level security;
 create policy redirects_brand on redirects for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on redirects to galleria_app;
+
+create table referral_movements (
+  brand_id integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  profit_id uuid,
+  offset_minor bigint not null default 0,
+  amount_minor bigint not null,
+  at timestamp with time zone not null,
+  constraint referral_movements_pk PRIMARY KEY (brand_id, id),
+  constraint referral_movements_amounts_check CHECK (amount_minor >= 0 AND offset_minor >= 0),
+  constraint referral_movements_kind_check CHECK (kind = ANY (ARRAY['claim'::text, 'return'::text])),
+  constraint referral_movements_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX referral_movements_at_ix ON public.referral_movements USING btree (brand_id, at);
+CREATE INDEX referral_movements_user_ix ON public.referral_movements USING btree (brand_id, user_id);
+alter table referral_movements enable row level security;
+alter table referral_movements force row level security;
+create policy referral_movements_brand on referral_movements for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on referral_movements to galleria_app;
+
+create table referral_profits (
+  brand_id integer not null,
+  id uuid not null,
+  order_id uuid not null,
+  store_id uuid not null,
+  referrer_id uuid not null,
+  user_id uuid not null,
+  state text not null,
+  signs text[] not null default '{}'::text[],
+  rate_hundredths integer not null,
+  base_minor bigint not null,
+  commission_minor bigint not null,
+  amount_minor bigint not null,
+  paid_minor bigint not null default 0,
+  taken_minor bigint not null default 0,
+  owed_minor bigint not null default 0,
+  ordered_at timestamp with time zone not null,
+  released_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  claimed_at timestamp with time zone,
+  claim_id uuid,
+  decided_at timestamp with time zone,
+  decider_id uuid,
+  note text,
+  constraint referral_profits_pk PRIMARY KEY (brand_id, id),
+  constraint referral_profits_order_key UNIQUE (brand_id, order_id),
+  constraint referral_profits_amounts_check CHECK (base_minor >= 0 AND commission_minor >= 0 AND amount_minor >= 0 AND taken_minor >= 0 AND owed_minor >= 0),
+  constraint referral_profits_claimed_check CHECK (state = 'claimed'::text AND claimed_at IS NOT NULL OR state = 'taken_back'::text OR state <> 'claimed'::text AND claimed_at IS NULL),
+  constraint referral_profits_paid_check CHECK (claimed_at IS NULL AND paid_minor = 0 AND taken_minor = 0 AND owed_minor = 0 OR claimed_at IS NOT NULL AND claim_id IS NOT NULL AND paid_minor = (amount_minor + taken_minor + owed_minor)),
+  constraint referral_profits_rate_check CHECK (rate_hundredths >= 1 AND rate_hundredths <= 10000),
+  constraint referral_profits_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'held'::text, 'unclaimed'::text, 'claimed'::text, 'taken_back'::text, 'expired'::text, 'refused'::text])),
+  constraint referral_profits_order_fk FOREIGN KEY (brand_id, order_id) REFERENCES orders(brand_id, id),
+  constraint referral_profits_referrer_fk FOREIGN KEY (brand_id, referrer_id) REFERENCES users(brand_id, id),
+  constraint referral_profits_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX referral_profits_expiry_ix ON public.referral_profits USING btree (brand_id, expires_at) WHERE (state = 'unclaimed'::text);
+CREATE INDEX referral_profits_owed_ix ON public.referral_profits USING btree (brand_id, referrer_id) WHERE (owed_minor > 0);
+CREATE INDEX referral_profits_referrer_ix ON public.referral_profits USING btree (brand_id, referrer_id, id DESC);
+CREATE INDEX referral_profits_released_ix ON public.referral_profits USING btree (brand_id, released_at) WHERE (released_at IS NOT NULL);
+CREATE INDEX referral_profits_state_ix ON public.referral_profits USING btree (brand_id, state, id DESC);
+CREATE INDEX referral_profits_user_ix ON public.referral_profits USING btree (brand_id, user_id);
+alter table referral_profits enable row level security;
+alter table referral_profits force row level security;
+create policy referral_profits_brand on referral_profits for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on referral_profits to galleria_app;
+
+create table referral_rates (
+  brand_id integer not null,
+  store_id uuid not null,
+  rate_hundredths integer not null,
+  changed_at timestamp with time zone not null,
+  constraint referral_rates_pk PRIMARY KEY (brand_id, store_id),
+  constraint referral_rates_rate_check CHECK (rate_hundredths >= 0 AND rate_hundredths <= 10000),
+  constraint referral_rates_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id)
+);
+alter table referral_rates enable row level security;
+alter table referral_rates force row level security;
+create policy referral_rates_brand on referral_rates for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on referral_rates to galleria_app;
+
+create table referral_visits (
+  brand_id integer not null,
+  user_id uuid not null,
+  day date not null,
+  visits integer not null,
+  constraint referral_visits_pk PRIMARY KEY (brand_id, user_id, day),
+  constraint referral_visits_count_check CHECK (visits > 0),
+  constraint referral_visits_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+alter table referral_visits enable row level security;
+alter table referral_visits force row level security;
+create policy referral_visits_brand on referral_visits for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on referral_visits to galleria_app;
 
 create unlogged table request_counts (
   brand_id integer not null,
@@ -3692,12 +3842,15 @@ create table users (
   created_at timestamp with time zone not null,
   disabled_reason text,
   is_platform boolean not null default false,
+  referred_at timestamp with time zone,
+  may_refer boolean,
   constraint users_pkey PRIMARY KEY (brand_id, id),
   constraint users_brand_id_usercode_key UNIQUE (brand_id, usercode),
   constraint users_brand_id_username_key_key UNIQUE (brand_id, username_key),
   constraint users_email_key UNIQUE (brand_id, email),
   constraint users_phone_key UNIQUE (brand_id, phone),
   constraint users_disabled_reason_check CHECK (disabled_reason IS NULL OR (disabled_reason = ANY (ARRAY['demo'::text, 'demo_and_staff'::text, 'deleted'::text])) AND status = 'disabled'::text),
+  constraint users_referrer_check CHECK (referrer_id <> id),
   constraint users_status_check CHECK (status = ANY (ARRAY['active'::text, 'disabled'::text])),
   constraint users_brand_fk FOREIGN KEY (brand_id) REFERENCES brands(id),
   constraint users_referrer_fk FOREIGN KEY (brand_id, referrer_id) REFERENCES users(brand_id, id)
@@ -3706,6 +3859,7 @@ CREATE INDEX users_disabled_ix ON public.users USING btree (brand_id, id DESC) W
 CREATE INDEX users_email_ix ON public.users USING btree (brand_id, email) WHERE (email IS NOT NULL);
 CREATE INDEX users_name_prefix_ix ON public.users USING btree (brand_id, username_key COLLATE "C");
 CREATE INDEX users_phone_ix ON public.users USING btree (brand_id, phone) WHERE (phone IS NOT NULL);
+CREATE INDEX users_referrer_ix ON public.users USING btree (brand_id, referrer_id, id) WHERE (referrer_id IS NOT NULL);
 alter table users enable row level security;
 alter table users force row level security;
 create policy users_brand on users for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));

@@ -919,6 +919,27 @@ export interface ListExports {
   user_id: string;
 }
 
+export interface MailStops {
+  address_hash: Buffer;
+  brand_id: number;
+  changed_at: Timestamp;
+  lifted_at: Timestamp | null;
+  reason: string | null;
+  soft_bounced_on: string | null;
+  soft_days: Generated<number>;
+  stopped_at: Timestamp | null;
+}
+
+export interface MailTexts {
+  brand_id: number;
+  changed_at: Timestamp;
+  changed_by: string;
+  kind: string;
+  lang: string;
+  texts: Json;
+  version: number;
+}
+
 export interface News {
   body: Json;
   brand_id: number;
@@ -1459,6 +1480,17 @@ export interface ProviderRefunds {
   tries: Generated<number>;
 }
 
+export interface PushSubscriptions {
+  brand_id: number;
+  created_at: Timestamp;
+  endpoint_hash: Buffer;
+  id: string;
+  sealed: Buffer;
+  service: string;
+  session_hash: Buffer;
+  user_id: string;
+}
+
 export interface Quotes {
   brand_id: number;
   content: Json;
@@ -1498,6 +1530,57 @@ export interface Redirects {
   source: string;
   status: number;
   target: string;
+}
+
+export interface ReferralMovements {
+  amount_minor: number;
+  at: Timestamp;
+  brand_id: number;
+  id: string;
+  kind: string;
+  offset_minor: Generated<number>;
+  profit_id: string | null;
+  user_id: string;
+}
+
+export interface ReferralProfits {
+  amount_minor: number;
+  base_minor: number;
+  brand_id: number;
+  claim_id: string | null;
+  claimed_at: Timestamp | null;
+  commission_minor: number;
+  decided_at: Timestamp | null;
+  decider_id: string | null;
+  expires_at: Timestamp | null;
+  id: string;
+  note: string | null;
+  order_id: string;
+  ordered_at: Timestamp;
+  owed_minor: Generated<number>;
+  paid_minor: Generated<number>;
+  rate_hundredths: number;
+  referrer_id: string;
+  released_at: Timestamp | null;
+  signs: Generated<string[]>;
+  state: string;
+  store_id: string;
+  taken_minor: Generated<number>;
+  user_id: string;
+}
+
+export interface ReferralRates {
+  brand_id: number;
+  changed_at: Timestamp;
+  rate_hundredths: number;
+  store_id: string;
+}
+
+export interface ReferralVisits {
+  brand_id: number;
+  day: string;
+  user_id: string;
+  visits: number;
 }
 
 export interface RequestCounts {
@@ -2102,8 +2185,10 @@ export interface Users {
   id: string;
   is_platform: Generated<boolean>;
   lang: string | null;
+  may_refer: boolean | null;
   password_hash: string;
   phone: string | null;
+  referred_at: Timestamp | null;
   referrer_id: string | null;
   status: Generated<string>;
   usercode: string;
@@ -2320,6 +2405,8 @@ export interface Tables {
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   list_exports: ListExports;
+  mail_stops: MailStops;
+  mail_texts: MailTexts;
   news: News;
   newsletter_mails: NewsletterMails;
   newsletters: Newsletters;
@@ -2361,10 +2448,15 @@ export interface Tables {
   product_visits: ProductVisits;
   provider_events: ProviderEvents;
   provider_refunds: ProviderRefunds;
+  push_subscriptions: PushSubscriptions;
   quotes: Quotes;
   recharges: Recharges;
   recovery_codes: RecoveryCodes;
   redirects: Redirects;
+  referral_movements: ReferralMovements;
+  referral_profits: ReferralProfits;
+  referral_rates: ReferralRates;
+  referral_visits: ReferralVisits;
   request_counts: RequestCounts;
   return_lines: ReturnLines;
   return_messages: ReturnMessages;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isSignatureOf, signText, type SigningCtx } from './sign-text.ts'
+import { isSignatureOf, signText } from './sign-text.ts'
 
-const ctx = (id: string, secret = 'secret') => ({ secret, brand: { id } }) as SigningCtx
+const ctx = (id: string, secret = 'secret') => ({ secret, brand: { id } })
 const signature = signText(ctx('1'), 'purpose', 'text')
 
 test.each([

@@ -1,8 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Brand } from './brand.ts'
 import type { Ctx } from './context.ts'
 import { deriveSecret } from './derive-secret.ts'
 
-export type SigningCtx = Pick<Ctx, 'secret' | 'brand'>
+export type SigningCtx = Pick<Ctx, 'secret'> & { readonly brand: Pick<Brand, 'id'> }
 
 const sign = ({ secret, brand }: SigningCtx, purpose: string, text: string): Buffer =>
   createHmac('sha256', deriveSecret(secret, purpose)).update(`${brand.id} ${text}`).digest()

@@ -27,6 +27,7 @@ export const accountPaths = [
   '/userInfo/wallet',
   '/userInfo/wallet/recharge',
   '/userInfo/wallet/withdraw',
+  '/userInfo/referral',
   '/userInfo/collect-goods',
   '/userInfo/collect-shop',
   '/userInfo/download',

@@ -27,7 +27,7 @@ import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import { openQueue, type JobQueue } from '#server/platform/queue/open-queue.ts'
 import type { Tracing } from '#server/platform/tracing/tracing.ts'
 import { testSecret } from './database.ts'
-import { createMemoryChannels } from './read-messages.ts'
+import { createMemoryChannels, noMessages } from './read-messages.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -149,7 +149,7 @@ export const testConfig = (dataDir: string): Config => ({
   workers: 1,
   stopDelaySeconds: 0,
   cards: { stripe: null, stripeBySite: new Map(), stripeHost: null, sandbox: false },
-  messages: { smtp: null, twilio: null, folder: null, localPort: 0 },
+  messages: noMessages,
 })
 
 /** The shop's own order of requests; only a machine that is busy with other tests must not make them fail. */

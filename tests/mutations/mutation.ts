@@ -15,6 +15,7 @@ type MutationArea =
   | 'promotions'
   | 'jobs'
   | 'outbound'
+  | 'messages'
   | 'import'
   | 'applications'
 

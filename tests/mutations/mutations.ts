@@ -10,6 +10,7 @@ import { limitMutations } from './limits.ts'
 import { moneyMutations } from './money.ts'
 import type { Mutations } from './mutation.ts'
 import { orderMutations } from './orders.ts'
+import { messageMutations } from './messages.ts'
 import { outboundMutations } from './outbound.ts'
 import { paymentMutations } from './payments.ts'
 import { promotionMutations } from './promotions.ts'
@@ -34,6 +35,7 @@ export const mutationsByArea: Mutations = {
   promotions: promotionMutations,
   jobs: jobMutations,
   outbound: outboundMutations,
+  messages: messageMutations,
   import: importMutations,
   applications: applicationMutations,
 }

@@ -54,4 +54,8 @@ export const accountCallers = {
   'notices.saveQuietHours': loggedIn,
   'notices.retryMail': loggedIn,
   'notices.unsubscribe': anyone,
+  'push.key': anyone,
+  'push.state': loggedIn,
+  'push.subscribe': loggedIn,
+  'push.unsubscribe': loggedIn,
 } as const

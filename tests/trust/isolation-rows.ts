@@ -80,3 +80,30 @@ export async function insertPasskey(shop: TestShop, userId: string): Promise<str
     .execute()
   return id
 }
+
+/** A reward of the victim that waits for finance, whose note is private. */
+export async function insertReward(
+  shop: TestShop,
+  { orderId, userId, storeId, friendId }: Readonly<Record<'orderId' | 'userId' | 'storeId' | 'friendId', string>>,
+): Promise<string> {
+  const id = newId()
+  const sums = { rate_hundredths: 100, base_minor: 100, commission_minor: 5, amount_minor: 1 }
+  await shop
+    .db()
+    .insertInto('referral_profits')
+    .values({
+      brand_id: shop.brand.id,
+      id,
+      order_id: orderId,
+      store_id: storeId,
+      referrer_id: userId,
+      user_id: friendId,
+      state: 'held',
+      signs: ['device'],
+      note: privateMarks[2],
+      ordered_at: shop.clock.now(),
+      ...sums,
+    })
+    .execute()
+  return id
+}

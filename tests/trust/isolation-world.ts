@@ -7,7 +7,7 @@ import { makeReview } from '#tests/harness/reviews.ts'
 import type { TestShop } from '#tests/harness/app.ts'
 import { makeUpload } from '#tests/harness/uploads.ts'
 import { insertCredit } from './isolation-credit.ts'
-import { insertChat, insertPasskey, insertWebhook, privateMarks } from './isolation-rows.ts'
+import { insertChat, insertPasskey, insertReward, insertWebhook, privateMarks } from './isolation-rows.ts'
 
 /** A word that only goods of the victim's brand carry. */
 export const brandMark = 'BRANDMARK'
@@ -29,6 +29,7 @@ export type IsolationWorld = {
     readonly passkeyId: string
     readonly creditApplicationId: string
     readonly loanId: string
+    readonly rewardId: string
     readonly quoteId: string
     readonly tradeId: string
     readonly orderId: string
@@ -310,6 +311,7 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
   const report = await shop.post('/goods/shop/goods/report', reported, auth)
   const view = { list: 'seller-orders', name: privateMarks[2], query: '' }
   const views = await shop.post('/api/console/view/save', view, auth)
+  const parties = { orderId: trade.data.orderIds[0], userId: victim.id, storeId: store.id }
   const second = await shop.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, auth)
   return {
     victim,
@@ -338,7 +340,8 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
       accountId,
       reportId: report.data.reportId,
       applicationId: await insertApplication(shop, victim),
-      invoiceId: await insertInvoice(shop, { orderId: trade.data.orderIds[0], userId: victim.id, storeId: store.id }),
+      rewardId: await insertReward(shop, { ...parties, friendId: store.owner.id }),
+      invoiceId: await insertInvoice(shop, parties),
       viewId: views.data.pageList[0].id,
       memberId: await insertMember(shop, store),
       storeRoleId: roles.data.roles.at(-1).id,

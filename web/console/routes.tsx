@@ -117,6 +117,7 @@ const stockPages: RouteObject[] = [
 /** Sales and coupons of stores and of the brand, with texts of their own. */
 const promotionPages: RouteObject[] = [
   { path: '/seller/promotions', lazy: lazyPage(() => import('./features/promotions/promotions-page.tsx')) },
+  { path: '/seller/referral', lazy: lazyPage(() => import('./features/promotions/referral-rate-page.tsx')) },
   { path: '/seller/promotions/sale', lazy: lazyPage(() => import('./features/promotions/sale-page.tsx')) },
   {
     path: '/seller/promotions/coupon/:couponId?',
@@ -193,6 +194,9 @@ const moneyPages: RouteObject[] = [
     path: '/staff/ledger/stores',
     lazy: lazyPage(() => import('./features/bookkeeping/ledger-stores-page.tsx')),
   },
+  { path: '/staff/referrals/months', lazy: lazyPage(() => import('./features/referrals/months-page.tsx')) },
+  { path: '/staff/referrals/rates', lazy: lazyPage(() => import('./features/referrals/rates-page.tsx')) },
+  { path: '/staff/referrals/:profitId?', lazy: lazyPage(() => import('./features/referrals/rewards-page.tsx')) },
   { path: '/staff/tax', lazy: lazyPage(() => import('./features/taxes/zones-page.tsx')) },
   { path: '/staff/tax/classes', lazy: lazyPage(() => import('./features/taxes/classes-page.tsx')) },
   { path: '/staff/tax/prices', lazy: lazyPage(() => import('./features/taxes/prices-page.tsx')) },
@@ -230,6 +234,7 @@ const brandPages: RouteObject[] = [
     lazy: lazyPage(() => import('./features/documents/documents-page.tsx')),
   },
   { path: '/staff/newsletters/:id?', lazy: lazyPage(() => import('./features/newsletters/newsletters-page.tsx')) },
+  { path: '/staff/mails/:kind?/:textLanguage?', lazy: lazyPage(() => import('./features/mails/mails-page.tsx')) },
   { path: '/staff/brand', lazy: lazyPage(() => import('./features/brands/settings-page.tsx')) },
   { path: '/staff/brand/contact', lazy: lazyPage(() => import('./features/brands/contact-page.tsx')) },
   { path: '/staff/brand/languages', lazy: lazyPage(() => import('./features/brands/languages-page.tsx')) },

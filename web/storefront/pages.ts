@@ -354,6 +354,15 @@ export const pages: readonly PageDeclaration[] = [
     crawling: 'disallowed',
   },
   {
+    path: '/userInfo/referral',
+    file: 'referral/referral-page.tsx',
+    title: 'referral.title',
+    query: ['page'],
+    isPersonal: true,
+    keepAlive: [],
+    crawling: 'disallowed',
+  },
+  {
     path: '/userInfo/your-data',
     file: 'personal-data/your-data-page.tsx',
     title: 'account.nav.data',

@@ -3,7 +3,7 @@ set local citus.multi_shard_modify_mode to 'sequential';
 -- Credit: what people owe, what it earned and what was written off. No balance is stored, as of the other accounts of a brand.
 alter table ledger_accounts drop constraint ledger_accounts_kind_check;
 alter table ledger_accounts add constraint ledger_accounts_kind_check
-  check (kind in ('available', 'frozen', 'seller', 'escrow', 'commission', 'promotion', 'losses', 'clearing', 'tax', 'commission_tax',
+  check (kind in ('available', 'frozen', 'seller', 'escrow', 'commission', 'promotion', 'losses', 'clearing', 'tax', 'commission_tax', 'referral',
     'credit_principal', 'credit_due', 'credit_interest', 'credit_overdue', 'credit_fees', 'credit_losses'));
 
 -- Documents of applications for credit.

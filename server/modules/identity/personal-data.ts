@@ -91,6 +91,7 @@ export const identityPersonalData: PersonalData = {
           fund_password_hash: null,
           lang: null,
           referrer_id: null,
+          referred_at: null,
           status: 'disabled',
           disabled_reason: 'deleted',
         },

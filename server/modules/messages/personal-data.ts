@@ -1,11 +1,16 @@
-import { personalTable, type PersonalData } from '#server/platform/personal-data/personal-table.ts'
+import { actorNames, personalTable, type PersonalData } from '#server/platform/personal-data/personal-table.ts'
 
-/** Messages and notices to a person, and their choices. */
+/** Messages and notices to a person, their choices, and who wrote texts of mails. */
 export const messagesPersonalData: PersonalData = {
   tables: [
     personalTable('outgoing_messages', {
       owner: 'user_id',
       exports: { as: 'sent-messages', columns: ['channel', 'kind', 'state', 'created_at', 'ended_at'] },
+      erases: 'delete',
+    }),
+    personalTable('push_subscriptions', {
+      owner: 'user_id',
+      exports: { as: 'push-browsers', columns: ['service', 'created_at'] },
       erases: 'delete',
     }),
     personalTable('notices', {
@@ -22,4 +27,5 @@ export const messagesPersonalData: PersonalData = {
       erases: 'delete',
     }),
   ],
+  actors: actorNames('mail_texts', 'changed_by'),
 }

@@ -7,6 +7,7 @@ export {
   tellRecharge,
   tellRefund,
   tellRejectedRefund,
+  tellReward,
   tellShippedParcel,
   tellUnreadChat,
   tellWithdrawal,

@@ -121,6 +121,10 @@ export const tellRecharge = (
     key: `recharge_decided ${rechargeId}`,
   })
 
+/** Tells a user of a reward that they can claim. */
+export const tellReward = (ctx: Ctx, { profitId, userId, amountMinor }: Events['referral.rewarded']): Promise<void> =>
+  tell(ctx, userId, { kind: 'referral_reward', params: { amountMinor }, key: `referral_reward ${profitId}` })
+
 /** Tells a user what became of their withdrawal. */
 export const tellWithdrawal = (
   ctx: Ctx,

@@ -18,6 +18,7 @@ it("names a brand's accounts by what they are for, and nobody as their owner", (
       'commission',
       'commission_tax',
       'promotion',
+      'referral',
       'losses',
       'clearing',
       'credit_principal',
@@ -52,5 +53,7 @@ it('gives each movement the words of its statement', () => {
     credit_payment: '借款还款',
     credit_withdrawal: '撤回借款合同',
     credit_write_off: '借款核销',
+    referral_claim: '推荐奖励',
+    referral_return: '推荐奖励扣回',
   })
 })

@@ -10,6 +10,7 @@ export type AccountRef = {
     | 'commission'
     | 'commission_tax'
     | 'promotion'
+    | 'referral'
     | 'losses'
     | 'clearing'
     | 'tax'
@@ -33,7 +34,8 @@ export const toStoreTaxAccount = (storeId: string): AccountRef => ({ kind: 'tax'
 
 /**
  * A brand's accounts: escrow for paid but unreleased orders, the tax it owes for its stores, its commission and
- * the tax on it, its own coupons, its losses from chargebacks, and the outside world. The last three may be negative.
+ * the tax on it, its own coupons, rewards for referrals, its losses from chargebacks, and the outside world. The last
+ * four may be negative.
  * Of credit: what people owe (principal, and interest that is due; both negative), what it earned (interest, overdue
  * interest and fees) and what was written off (negative).
  */
@@ -43,6 +45,7 @@ export const brandAccounts = {
   commission: { kind: 'commission', ownerId: null },
   commissionTax: { kind: 'commission_tax', ownerId: null },
   promotion: { kind: 'promotion', ownerId: null },
+  referral: { kind: 'referral', ownerId: null },
   losses: { kind: 'losses', ownerId: null },
   clearing: { kind: 'clearing', ownerId: null },
   creditPrincipal: { kind: 'credit_principal', ownerId: null },
@@ -75,6 +78,8 @@ export const movementTexts = {
   credit_payment: '借款还款',
   credit_withdrawal: '撤回借款合同',
   credit_write_off: '借款核销',
+  referral_claim: '推荐奖励',
+  referral_return: '推荐奖励扣回',
 } as const satisfies Readonly<Record<(typeof movementKinds)[number], string>>
 
 export type MovementKind = keyof typeof movementTexts

@@ -103,6 +103,18 @@ export const staffSections: readonly Section[] = [
   },
   {
     workspace: 'staff',
+    path: '/staff/referrals',
+    group: 'money',
+    label: 'frame.nav.referral',
+    icon: 'gift',
+    permission: 'money.view',
+    pages: [
+      { path: '/staff/referrals/months', label: 'frame.page.referral.months' },
+      { path: '/staff/referrals/rates', label: 'frame.page.referral.rates', permission: 'stores.view' },
+    ],
+  },
+  {
+    workspace: 'staff',
     path: '/staff/tax',
     group: 'money',
     label: 'frame.nav.tax',
@@ -293,6 +305,14 @@ export const staffSections: readonly Section[] = [
     path: '/staff/newsletters',
     label: 'frame.nav.newsletters',
     icon: 'mail',
+    group: 'content',
+    permission: 'content.manage',
+  },
+  {
+    workspace: 'staff',
+    path: '/staff/mails',
+    label: 'frame.nav.mails',
+    icon: 'edit',
     group: 'content',
     permission: 'content.manage',
   },

@@ -1,5 +1,6 @@
 import type { Newsletter, newslettersApi } from '#contract/newsletters.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
+import { toSchemeBrand } from '#server/modules/messages/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { pickText } from '#server/platform/pick-text.ts'
@@ -45,15 +46,13 @@ export const readNewsletterDetail = async (ctx: Ctx, { id }: Parsed<Api['detail'
   newsletter: await readNewsletter(ctx, id),
 })
 
-/** The mail without a recipient, in one colour scheme: the content policy of the console forbids the style sheet that chooses one. */
+/** The mail without a recipient, in one colour scheme. */
 export async function previewNewsletter(
   ctx: Ctx,
   { id, textLanguage, scheme }: Parsed<Api['preview']>,
 ): Promise<Data<Api['preview']>> {
   const { content } = await getNewsletter(ctx, id)
-  const { settings } = ctx.brand
-  const colours = settings.theme[scheme]
-  const brand = { ...ctx.brand, settings: { ...settings, theme: { ...settings.theme, light: colours, dark: colours } } }
+  const brand = toSchemeBrand(ctx.brand, scheme)
   return renderNewsletter({ ...ctx, brand }, content, { email: '', lang: textLanguage }, '')
 }
 

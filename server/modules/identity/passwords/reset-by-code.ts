@@ -4,6 +4,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
+import { liftMailStop } from '../../messages/mail-stops/public.ts'
 import { notify } from '../../messages/notices/public.ts'
 import { queueMessage } from '../../messages/public.ts'
 import { parseContact } from '../codes/contact.rules.ts'
@@ -35,6 +36,7 @@ export async function resetPasswordByCode(
   const hash = await hashPassword(ctx.secret, input.password)
   await inTransaction(ctx, async (ctx) => {
     await consumeCode(ctx, proof)
+    if (contact.channel === 'email') await liftMailStop(ctx, contact.key)
     const { password_hash: from } = await getPasswordHashes(ctx, user.id)
     if (!(await updatePasswordHash(ctx, user.id, { column: 'password_hash', from, to: hash }))) throw toExpired(ctx)
     await deleteAllSessions(ctx, user.id)

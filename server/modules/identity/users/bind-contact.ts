@@ -3,6 +3,7 @@ import type { Parsed } from '#contract/operation.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
+import { liftMailStop } from '../../messages/mail-stops/public.ts'
 import { clearMailRefusal, notify } from '../../messages/notices/public.ts'
 import { maskEmail, parseContact, type Contact } from '../codes/contact.rules.ts'
 import { consumeCode, verifyCode } from '../codes/verify-code.ts'
@@ -24,7 +25,10 @@ async function bind(ctx: UserCtx, channel: Contact['channel'], { target, code, p
     if (owner && owner.id !== userId) throw taken
     await consumeCode(ctx, proof)
     await updateContact(ctx, userId, contact)
-    if (channel === 'email') await clearMailRefusal(ctx, userId)
+    if (channel === 'email') {
+      await clearMailRefusal(ctx, userId)
+      await liftMailStop(ctx, contact.key)
+    }
     if (before.email !== null && channel === 'email' && before.email !== contact.key)
       await notify(
         ctx,

@@ -1,7 +1,8 @@
 import type { Brand } from '#server/platform/brand.ts'
+import type { PushChannel } from '../push/push-channel.ts'
 
-/** Mail, or a text message to a phone. */
-export type Channel = 'email' | 'phone'
+/** Mail, a text message to a phone, or a push message to a browser. */
+export type Channel = 'email' | 'phone' | 'push'
 
 export type OutgoingMail = {
   /** The same in every attempt; becomes the Message-ID. */
@@ -34,6 +35,10 @@ export class MessageRefusedError extends Error {
 export type MessageChannels = {
   readonly email: ((mail: OutgoingMail) => Promise<void>) | null
   readonly phone: ((message: OutgoingText) => Promise<void>) | null
+  /** Absent where nothing is pushed. */
+  readonly push?: PushChannel
+  /** The secret that signs reports of mails that came back to a brand; null where none are taken. */
+  readonly getBounceSecret?: (brand: Pick<Brand, 'site'>) => string | null
   /** True where mail is written to files of this machine. */
   readonly isTrial?: boolean
   /** Where links in messages lead: the origin of a brand's pages. */

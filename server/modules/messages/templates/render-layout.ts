@@ -17,7 +17,7 @@ export type MailContent = {
   readonly subject: string
   /** The heading, where it is not the subject. */
   readonly title?: string
-  /** The first sentence, which mail programs also show beside the subject. */
+  /** The first paragraphs, one per line; mail programs also show them beside the subject. */
   readonly lead: string
   /** Sanitised HTML in the place of the first sentence. */
   readonly body?: string
@@ -52,6 +52,8 @@ export function wrapText(text: string): string {
   }
   return lines.join('\n')
 }
+
+const toParagraphs = (text: string): string[] => text.split(/\n+/)
 
 /** So that mail programs show no more of the body beside the subject. */
 const filler = new Html('&#847;&zwnj;&nbsp;'.repeat(60))
@@ -104,13 +106,15 @@ function createParts(light: Colours, dir: 'rtl' | 'ltr') {
     html`<tr>
       <td align="${align}" style="padding:0 0 20px;text-align:${align}">${inside}</td>
     </tr>`
-  const paragraph = (inside: Html | string, colour: 'ink-2' | 'ink-3', size = 15) =>
+  const paragraph = (inside: Html | string, colour: 'ink-2' | 'ink-3', size = 15, marginAbove = 0) =>
     html`<p
       class="${colour.replace('-', '')}"
-      style="margin:0;font:400 ${line(size, size + 6)};color:${light[colour]};text-align:${align}"
+      style="margin:${marginAbove}px 0 0;font:400 ${line(size, size + 6)};color:${light[colour]};text-align:${align}"
     >
       ${inside}
     </p>`
+  const paragraphs = (text: string) =>
+    toParagraphs(text).map((part, at) => paragraph(part, 'ink-2', 15, at === 0 ? 0 : 12))
   const heading = (text: string) =>
     html`<h1 class="ink" style="margin:0 0 8px;font:600 ${line(26, 32)};color:${light.ink};text-align:${align}">
       ${text}
@@ -152,19 +156,17 @@ function createParts(light: Colours, dir: 'rtl' | 'ltr') {
     </tr>`
   const receiptTable = ({ products, sums }: MailReceipt) =>
     html`<${table} width="100%">${products.map(({ text, amount }) => amountRow(text, amount, false))}${space}${rule}${sums.map(({ label, amount }, at) => amountRow(label, amount, at === sums.length - 1))}</table>`
-  return { align, line, row, paragraph, heading, codeBox, button, link, rule, receiptTable, richText }
+  return { align, line, row, paragraph, paragraphs, heading, codeBox, button, link, rule, receiptTable, richText }
 }
 
 function renderHtml(brand: Brand, lang: Locale, content: MailContent): string {
   const { light, dark } = brand.settings.theme
   const dir = getDirection(lang)
-  const { align, line, row, paragraph, heading, codeBox, button, link, rule, receiptTable, richText } = createParts(
-    light,
-    dir,
-  )
+  const { align, line, row, paragraph, paragraphs, heading, codeBox, button, link, rule, receiptTable, richText } =
+    createParts(light, dir)
   const { subject, title = subject, lead, code, notes } = content
   const rows = [
-    row(html`${heading(title)}${content.body === undefined ? paragraph(lead, 'ink-2') : richText(content.body)}`),
+    row(html`${heading(title)}${content.body === undefined ? paragraphs(lead) : richText(content.body)}`),
     ...(code ? [row(codeBox(code))] : []),
     ...(content.button ? [row(button(content.button))] : []),
     ...(content.receipt ? [rule, row(receiptTable(content.receipt))] : []),
@@ -210,7 +212,9 @@ function renderText(
 ): string {
   const blocks = [
     wrapText(title),
-    body === undefined ? wrapText(lead) : toPlainBody(body).split('\n').map(wrapText).join('\n'),
+    body === undefined
+      ? toParagraphs(lead).map(wrapText).join('\n\n')
+      : toPlainBody(body).split('\n').map(wrapText).join('\n'),
     code,
     button && writeLink(button),
     receipt && writeReceipt(receipt),

@@ -57,6 +57,7 @@ const samples: { readonly [Kind in MessageKind]: MessageParams<Kind> } = {
   refund_rejected: order,
   return_moved: { ...order, state: 'rejected' },
   recharge_decided: { amountMinor: 5000, isCredited: true },
+  referral_reward: { amountMinor: 426 },
   withdrawal_decided: { amountMinor: 5000, isPaid: false, storeId: null },
   credit_decided: { amountMinor: 240_000, isApproved: true },
   credit_due: { amountMinor: 21_089, dueOn: '2026-12-20', isAutomatic: true },
@@ -73,7 +74,7 @@ const samples: { readonly [Kind in MessageKind]: MessageParams<Kind> } = {
 }
 const kinds = Object.keys(samples) as MessageKind[]
 const render = (kind: MessageKind, lang: (typeof locales)[number] = 'en', params: object = samples[kind]) =>
-  renderMail(brand, lang, kind, params as never, { origin })
+  renderMail(brand, lang, { kind, params: params as never }, { origin })
 
 test.each(locales)('every kind is complete in %s: language, direction, no gap, no Chinese key', (lang) => {
   const isChinese = ['zh-CN', 'zh-TW', 'ja'].includes(lang)

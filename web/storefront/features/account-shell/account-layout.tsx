@@ -14,6 +14,7 @@ const accountPages = [
   { path: '/userInfo/my-returns', icon: 'return', label: 'account.nav.returns' },
   { path: '/userInfo/my-coupons', icon: 'tag', label: 'account.nav.coupons' },
   { path: '/userInfo/wallet', icon: 'wallet', label: 'account.nav.wallet' },
+  { path: '/userInfo/referral', icon: 'gift', label: 'account.nav.referral' },
   { path: '/userInfo/collect-goods', icon: 'heart', label: 'account.nav.goods' },
   { path: '/userInfo/collect-shop', icon: 'store', label: 'account.nav.shops' },
   { path: '/userInfo/notices', icon: 'bell', label: 'account.nav.notices' },

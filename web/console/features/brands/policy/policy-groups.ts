@@ -15,6 +15,12 @@ export const policyGroups = {
   money: [
     'commissionPercent',
     'referralPercent',
+    'referralStoreMinPercent',
+    'referralStoreMaxPercent',
+    'referralByEveryone',
+    'referralDays',
+    'referralClaimDays',
+    'referralMonthMaxAmount',
     'rechargeMinAmount',
     'rechargeMaxAmount',
     'withdrawalMinAmount',

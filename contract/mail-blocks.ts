@@ -1,0 +1,88 @@
+/** The blocks of a mail that a brand can write itself, from top to bottom, with their longest text in characters. */
+export const maxBlockLengths = { subject: 120, heading: 120, lead: 1000, button: 40, note: 600 } as const
+
+export type MailBlock = keyof typeof maxBlockLengths
+export const mailBlocks = Object.keys(maxBlockLengths) as [MailBlock, ...MailBlock[]]
+
+const blocksWithLines: readonly MailBlock[] = ['lead', 'note']
+
+/** Whether a block may have several paragraphs. */
+export const canHaveLines = (block: MailBlock): boolean => blocksWithLines.includes(block)
+
+/** The texts of a brand; a block that is absent has the text of the product. */
+export type MailTexts = Readonly<Partial<Record<MailBlock, string>>>
+
+/** Subjects of mails, in the order of lists. */
+export const mailGroups = ['orders', 'refunds', 'wallet', 'shopping', 'account', 'security', 'selling'] as const
+export type MailGroup = (typeof mailGroups)[number]
+
+/** Every mail that the shop sends, in the order of lists; `x.y` is a variant of the message `x` with texts of its own. */
+export const mailKinds = [
+  'order_paid',
+  'order_expired',
+  'parcel_shipped',
+  'order_refunded',
+  'refund_rejected',
+  'return_moved.accepted',
+  'return_moved.rejected',
+  'return_moved.decided',
+  'recharge_decided.credited',
+  'recharge_decided.declined',
+  'referral_reward',
+  'withdrawal_decided.paid',
+  'withdrawal_decided.declined',
+  'credit_decided.approved',
+  'credit_decided.declined',
+  'credit_due.manual',
+  'credit_due.automatic',
+  'credit_overdue',
+  'credit_collected',
+  'chat_unread',
+  'review_asked',
+  'price_drop',
+  'back_in_stock',
+  'code',
+  'account_exists',
+  'subscription_confirm',
+  'mail_test',
+  'account_deletion',
+  'account_deleted',
+  'password_changed',
+  'second_factor_changed.on',
+  'second_factor_changed.off',
+  'second_factor_changed.reset',
+  'passkey_changed.added',
+  'passkey_changed.removed',
+  'email_changed',
+  'new_device',
+  'store_order',
+  'store_refund_asked',
+  'store_return_moved.requested',
+  'store_return_moved.shipped_back',
+  'store_return_moved.disputed',
+  'withdrawal_decided.store_paid',
+  'withdrawal_decided.store_declined',
+] as const
+export type MailKind = (typeof mailKinds)[number]
+
+/** Values that texts of mails show as `{number}`; each mail has some of them. */
+export const mailPlaceholders = [
+  'brand',
+  'name',
+  'party',
+  'count',
+  'number',
+  'amount',
+  'price',
+  'before',
+  'carrier',
+  'trackingNumber',
+  'code',
+  'minutes',
+  'email',
+  'device',
+  'network',
+  'date',
+  'time',
+] as const
+export type MailPlaceholder = (typeof mailPlaceholders)[number]

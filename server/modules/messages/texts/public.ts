@@ -1,0 +1,6 @@
+export { findStoredTexts, listStoredTexts, writeTexts } from './mail-texts.queries.ts'
+export { readRow, readStoredTexts } from './read-texts.ts'
+export { getMailTemplate, isMailKind } from '../templates/mail-catalogue.ts'
+export { checkTexts, cleanTexts, getProductText, listBlocks, listPlaceholders } from '../templates/mail-texts.rules.ts'
+export { fitsSubject, renderMail, type MailToRender } from '../templates/render-mail.ts'
+export { createSample } from '../templates/sample-mail.ts'
