@@ -50,6 +50,8 @@ import { referralApi, sellerReferralApi, staffReferralApi } from './referral.ts'
 import { returnsApi, sellerReturnsApi, staffReturnsApi } from './returns.ts'
 import { adminReviewsApi, reviewsApi, sellerReviewsApi } from './reviews.ts'
 import { withdrawalExemptionsApi } from './withdrawal-exemptions.ts'
+import { creditApi } from './credit.ts'
+import { staffCreditApi } from './staff-credit.ts'
 import { staffMoneyApi } from './staff-money.ts'
 import { bankStatementsApi, payoutBatchesApi } from './staff-bank.ts'
 import { staffLedgerApi } from './staff-ledger.ts'
@@ -124,6 +126,8 @@ export const api = {
   sellerReferral: sellerReferralApi,
   staffReferral: staffReferralApi,
   staffMoney: staffMoneyApi,
+  credit: creditApi,
+  staffCredit: staffCreditApi,
   staffLedger: staffLedgerApi,
   payoutBatches: payoutBatchesApi,
   bankStatements: bankStatementsApi,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { colourRoles } from './colour-roles.ts'
+import { creditPolicy, creditPolicyDefaults } from './credit-policy.ts'
 import { maxLengths } from './fields.ts'
 import { languageCodes } from './languages.ts'
 import { LoginProvider } from './login-provider.ts'
@@ -124,6 +125,7 @@ export const Policy = z.strictObject({
   /** Identity images and account number are deleted so long after the decision. */
   applicationDocumentDays: positive,
   ...identityPolicy,
+  ...creditPolicy,
   ...referralPolicy,
   loginsPerMinutePerAddress: positive,
   registrationsPerMinutePerAddress: positive,
@@ -228,6 +230,7 @@ export const policyDefaults: Readonly<Policy> = {
   applicationDraftDays: 30,
   applicationDocumentDays: 90,
   ...identityPolicyDefaults,
+  ...creditPolicyDefaults,
   ...referralPolicyDefaults,
   loginsPerMinutePerAddress: 30,
   registrationsPerMinutePerAddress: 60,

@@ -14,6 +14,7 @@ export const claimPermissions = {
   report: { view: 'reports.view', decide: 'reports.decide' },
   identity: { view: 'identity.view', decide: 'identity.decide' },
   refund: { view: 'orders.view', decide: 'orders.decide' },
+  credit: { view: 'credit.view', decide: 'credit.decide' },
 } as const satisfies Readonly<Record<string, { readonly view: Permission; readonly decide: Permission }>>
 
 export type ClaimKind = keyof typeof claimPermissions

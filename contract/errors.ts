@@ -1,4 +1,5 @@
 import { accountErrors } from './account-errors.ts'
+import { creditErrors } from './credit-errors.ts'
 import { messageErrors } from './message-errors.ts'
 import { mailErrors } from './mail-errors.ts'
 import { identityErrors } from './identity-errors.ts'
@@ -48,6 +49,7 @@ export const errors = {
 
   ...staffErrors,
   ...accountErrors,
+  ...creditErrors,
   ...messageErrors,
   ...mailErrors,
   ...referralErrors,

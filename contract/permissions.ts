@@ -36,6 +36,9 @@ export const permissions = [
   'chat.answer',
   'chat.manage',
   'chat.review',
+  'credit.view',
+  'credit.decide',
+  'credit.manage',
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -53,5 +56,7 @@ export const moneyPermissions: readonly Permission[] = [
   'recharges.decide',
   'withdrawals.decide',
   'bank.manage',
+  'credit.decide',
+  'credit.manage',
   'brand.manage',
 ]

@@ -4,7 +4,16 @@ import { operation } from './operation.ts'
 import { totpCode } from './totp.ts'
 
 /** Matters that must be settled before an account can be deleted. */
-const deletionObstacles = ['orders', 'returns', 'balance', 'rewards', 'transfers', 'store', 'administrator'] as const
+const deletionObstacles = [
+  'orders',
+  'returns',
+  'balance',
+  'rewards',
+  'transfers',
+  'credit',
+  'store',
+  'administrator',
+] as const
 export type DeletionObstacle = (typeof deletionObstacles)[number]
 
 const Export = z.object({

@@ -16,6 +16,7 @@ import type frame from './en/frame.json'
 import type goods from './en/goods.json'
 import type home from './en/home.json'
 import type homepage from './en/homepage.json'
+import type lending from './en/lending.json'
 import type mails from './en/mails.json'
 import type identity from './en/identity.json'
 import type merchants from './en/merchants.json'
@@ -70,6 +71,7 @@ type Areas = {
   goods: typeof goods
   home: typeof home
   homepage: typeof homepage
+  lending: typeof lending
   mails: typeof mails
   identity: typeof identity
   merchants: typeof merchants
@@ -161,6 +163,7 @@ export const areas = [
   'inventory',
   'balance',
   'bookkeeping',
+  'lending',
   'taxes',
   'brands',
   'policy',
@@ -190,6 +193,7 @@ export const areasByApp = {
   consolePromotions: ['promotions'],
   consoleStock: ['inventory'],
   consoleMoney: ['bookkeeping', 'taxes'],
+  consoleLending: ['lending'],
   consoleChat: ['desk'],
   consoleBrand: [
     'brands',

@@ -14,6 +14,7 @@ import { serveAfterSales } from './modules/after-sales/public.ts'
 import { serveBookkeeping } from './modules/bookkeeping/public.ts'
 import { serveIdentityChecks } from './modules/identity-checks/public.ts'
 import { serveCash } from './modules/cash/public.ts'
+import { serveCredit } from './modules/credit/public.ts'
 import { serveCart } from './modules/cart/public.ts'
 import { createServeCatalogue } from './modules/catalogue/public.ts'
 import { authenticateChatToken, createChatHub, isChatToken, serveChat } from './modules/chat/public.ts'
@@ -107,6 +108,7 @@ import { addImageRoutes, drawnImageStore } from './pages/image-routes.ts'
 import { addPrintRoutes } from './pages/print/print-routes.ts'
 import { addChatEvents } from './pages/chat-events.ts'
 import { addExportFiles, addPersonalExports } from './pages/export-files.ts'
+import { addCreditFiles } from './pages/credit-files.ts'
 import { addReferralFile } from './pages/referral-file.ts'
 import { addLedgerFiles } from './pages/ledger-files.ts'
 import { addMessageReports } from './pages/message-reports.ts'
@@ -261,6 +263,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveAfterSales,
     serveBookkeeping,
     serveCash,
+    serveCredit,
     serveReferral,
     serveCheckout,
     serveChat,
@@ -355,6 +358,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   addPersonalExports(app, parts.engine, authenticateToken)
   addExportFiles(app, parts.engine, authenticateToken)
   addLedgerFiles(app, parts.engine, authenticateToken)
+  addCreditFiles(app, parts.engine, authenticateToken)
   addReferralFile(app, parts.engine, authenticateToken)
   addOrderFile(app, parts.engine, authenticateToken)
   addOidcCallback(app, parts.engine)

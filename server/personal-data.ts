@@ -8,6 +8,7 @@ import { checkoutPersonalData } from './modules/checkout/public.ts'
 import { bookkeepingPersonalData } from './modules/bookkeeping/public.ts'
 import { referralPersonalData } from './modules/referral/public.ts'
 import { cashPersonalData } from './modules/cash/public.ts'
+import { creditPersonalData } from './modules/credit/public.ts'
 import { invoicesPersonalData } from './modules/invoices/public.ts'
 import { afterSalesPersonalData } from './modules/after-sales/public.ts'
 import { ordersPersonalData } from './modules/orders/public.ts'
@@ -53,6 +54,7 @@ export const personalData: readonly PersonalData[] = [
   checkoutPersonalData,
   referralPersonalData,
   bookkeepingPersonalData,
+  creditPersonalData,
   cashPersonalData,
   invoicesPersonalData,
   afterSalesPersonalData,

@@ -4,6 +4,7 @@ import { countChats, countChatsJob, purgeChats, tendChats, tendChatsJob } from '
 import { purgeSubscriptions, runContentSchedule, runContentScheduleJob } from './modules/content/public.ts'
 import { purgeNewsletterMails } from './modules/content/newsletters/public.ts'
 import { checkFrozen, expireRecharges } from './modules/cash/public.ts'
+import { checkReceivables, purgeCreditDocuments, tendCredit, tendCreditJob } from './modules/credit/public.ts'
 import { purgeQuotes } from './modules/checkout/public.ts'
 import { refreshRates } from './modules/exchange-rates/public.ts'
 import { purgeNotices } from './modules/messages/notices/public.ts'
@@ -47,6 +48,7 @@ async function purgePersonalData(ctx: Ctx): Promise<void> {
   await purgeIdentityData(ctx)
   await purgeApplications(ctx)
   await tendIdentities(ctx)
+  await purgeCreditDocuments(ctx)
   await purgeDeliveries(ctx)
   await purgeChats(ctx)
   await purgeMessages(ctx)
@@ -68,6 +70,13 @@ async function watchFrozen(ctx: Ctx): Promise<void> {
   const problems = await checkFrozen(ctx)
   if (problems.length > 0)
     ctx.log.fatal({ brand: ctx.brand.site, faults: problems }, 'what is frozen is not what withdrawals say')
+}
+
+/** Checks that the receivables of the ledger are what the loans owe. */
+async function watchReceivables(ctx: Ctx): Promise<void> {
+  const problems = await checkReceivables(ctx)
+  if (problems.length > 0)
+    ctx.log.fatal({ brand: ctx.brand.site, faults: problems }, 'the receivables are not what the loans owe')
 }
 
 const hour = 3600
@@ -101,6 +110,9 @@ export const jobs: readonly Job[] = [
   { name: runContentScheduleJob, intervalSeconds: 60, idleSeconds: null, run: runContentSchedule },
   // While a person waits for the deletion of their account.
   { name: runDeletionsJob, intervalSeconds: 600, idleSeconds: null, run: createRunDueDeletions(personalData) },
+  // While an application or a loan is open.
+  { name: tendCreditJob, intervalSeconds: 600, idleSeconds: null, run: tendCredit },
+  { name: 'watch-receivables', intervalSeconds: day, idleSeconds: day, run: watchReceivables },
   // While a reward of a referral is unclaimed.
   { name: expireRewardsJob, intervalSeconds: hour, idleSeconds: null, run: expireRewards },
   // After products were listed or delisted.

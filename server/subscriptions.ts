@@ -3,10 +3,14 @@ import { adjustSales, type GoodsQuantity } from './modules/catalogue/public.ts'
 import { addSaleUnits, subtractSaleUnits } from './modules/promotions/public.ts'
 import { finalizeCoupons, restoreCoupons } from './modules/promotions/coupons/public.ts'
 import {
+  remindOfOverdue,
+  remindOfPayment,
   requestReview,
   requestSaverNotices,
   clearStockNotices,
   requestStockNotices,
+  tellCollected,
+  tellCreditDecision,
   tellExpiredOrders,
   tellIdentity,
   tellMovedReturn,
@@ -153,6 +157,10 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
   'recharge.decided': { tellUser: toBatchHandler(tellRecharge) },
   'withdrawal.decided': { tellUser: toBatchHandler(tellWithdrawal) },
   'identity.moved': { tellPerson: toBatchHandler(tellIdentity) },
+  'credit.decided': { tellUser: toBatchHandler(tellCreditDecision) },
+  'credit.due': { remindUser: toBatchHandler(remindOfPayment) },
+  'credit.overdue': { remindUser: toBatchHandler(remindOfOverdue) },
+  'credit.collected': { tellUser: toBatchHandler(tellCollected) },
   'order.released': { releaseRewards },
   'referral.rewarded': { tellReferrer: toBatchHandler(tellReward) },
   'goods.returned': {

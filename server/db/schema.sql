@@ -726,6 +726,222 @@ alter table coupons force row level security;
 create policy coupons_brand on coupons for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on coupons to galleria_app;
 
+create table credit_applications (
+  brand_id integer not null,
+  id uuid not null,
+  number integer not null,
+  user_id uuid not null,
+  product_id uuid not null,
+  product_version integer not null,
+  state text not null default 'submitted'::text,
+  unfinished boolean not null default true,
+  amount_minor bigint not null,
+  months integer not null,
+  purpose text not null,
+  employment text not null,
+  income_minor bigint not null,
+  rent_minor bigint not null,
+  other_minor bigint not null,
+  income_proof text not null default ''::text,
+  bank_statement text not null default ''::text,
+  automatic_payment boolean not null,
+  created_at timestamp with time zone not null,
+  queued_at timestamp with time zone not null,
+  first_approver_id uuid,
+  first_approved_at timestamp with time zone,
+  first_limit_minor bigint,
+  first_reason text,
+  decided_at timestamp with time zone,
+  decider_id uuid,
+  reason text,
+  approved_minor bigint,
+  suggested_minor bigint,
+  offer_until timestamp with time zone,
+  review_reason text,
+  refuser_id uuid,
+  ended_at timestamp with time zone,
+  constraint credit_applications_pk PRIMARY KEY (brand_id, id),
+  constraint credit_applications_number_uq UNIQUE (brand_id, number),
+  constraint credit_applications_amount_check CHECK (amount_minor > 0 AND approved_minor > 0 AND approved_minor <= amount_minor),
+  constraint credit_applications_decider_check CHECK (decider_id <> user_id AND first_approver_id <> user_id),
+  constraint credit_applications_review_check CHECK ((state = ANY (ARRAY['submitted'::text, 'cancelled'::text])) OR refuser_id <> decider_id),
+  constraint credit_applications_state_check CHECK (state = ANY (ARRAY['submitted'::text, 'approved'::text, 'refused'::text, 'accepted'::text, 'cancelled'::text, 'expired'::text])),
+  constraint credit_applications_two_people_check CHECK (state <> 'approved'::text OR first_approver_id <> decider_id),
+  constraint credit_applications_unfinished_check CHECK (unfinished OR (state <> ALL (ARRAY['submitted'::text, 'approved'::text]))),
+  constraint credit_applications_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id),
+  constraint credit_applications_version_fk FOREIGN KEY (brand_id, product_id, product_version) REFERENCES credit_product_versions(brand_id, product_id, version)
+);
+CREATE INDEX credit_applications_created_ix ON public.credit_applications USING btree (brand_id, created_at, id);
+CREATE INDEX credit_applications_documents_ix ON public.credit_applications USING btree (brand_id, ended_at) WHERE ((income_proof <> ''::text) OR (bank_statement <> ''::text));
+CREATE INDEX credit_applications_state_ix ON public.credit_applications USING btree (brand_id, state, created_at, id);
+CREATE UNIQUE INDEX credit_applications_unfinished_uq ON public.credit_applications USING btree (brand_id, user_id) WHERE unfinished;
+CREATE INDEX credit_applications_user_ix ON public.credit_applications USING btree (brand_id, user_id, created_at);
+alter table credit_applications enable row level security;
+alter table credit_applications force row level security;
+create policy credit_applications_brand on credit_applications for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on credit_applications to galleria_app;
+
+create table credit_instalments (
+  brand_id integer not null,
+  loan_id uuid not null,
+  number integer not null,
+  due_on date not null,
+  principal_minor bigint not null,
+  interest_minor bigint not null,
+  paid_principal_minor bigint not null default 0,
+  paid_interest_minor bigint not null default 0,
+  booked boolean not null default false,
+  paid_on date,
+  constraint credit_instalments_pk PRIMARY KEY (brand_id, loan_id, number),
+  constraint credit_instalments_paid_check CHECK (paid_principal_minor >= 0 AND paid_principal_minor <= principal_minor AND paid_interest_minor >= 0 AND paid_interest_minor <= interest_minor),
+  constraint credit_instalments_paid_on_check CHECK (paid_on IS NULL OR paid_principal_minor = principal_minor AND paid_interest_minor = interest_minor),
+  constraint credit_instalments_loan_fk FOREIGN KEY (brand_id, loan_id) REFERENCES credit_loans(brand_id, id)
+);
+CREATE INDEX credit_instalments_due_ix ON public.credit_instalments USING btree (brand_id, due_on) WHERE (paid_on IS NULL);
+alter table credit_instalments enable row level security;
+alter table credit_instalments force row level security;
+create policy credit_instalments_brand on credit_instalments for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on credit_instalments to galleria_app;
+
+create table credit_limits (
+  brand_id integer not null,
+  user_id uuid not null,
+  limit_minor bigint not null,
+  reason text not null,
+  decider_id uuid,
+  decided_at timestamp with time zone not null,
+  constraint credit_limits_pk PRIMARY KEY (brand_id, user_id),
+  constraint credit_limits_limit_check CHECK (limit_minor >= 0),
+  constraint credit_limits_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX credit_limits_decided_ix ON public.credit_limits USING btree (brand_id, decided_at, user_id);
+alter table credit_limits enable row level security;
+alter table credit_limits force row level security;
+create policy credit_limits_brand on credit_limits for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on credit_limits to galleria_app;
+
+create table credit_loans (
+  brand_id integer not null,
+  id uuid not null,
+  number integer not null,
+  user_id uuid not null,
+  application_id uuid not null,
+  product_id uuid not null,
+  product_version integer not null,
+  state text not null default 'open'::text,
+  amount_minor bigint not null,
+  months integer not null,
+  rate_basis_points integer not null,
+  fee_minor bigint not null,
+  apr_hundredths integer not null,
+  overdue_basis_points integer not null,
+  overdue_cap_minor bigint not null,
+  principal_minor bigint not null,
+  interest_due_minor bigint not null default 0,
+  overdue_due_minor bigint not null default 0,
+  overdue_charged_minor bigint not null default 0,
+  overdue_remainder bigint not null default 0,
+  repaid_minor bigint not null default 0,
+  written_off_minor bigint not null default 0,
+  automatic_payment boolean not null,
+  started_on date not null,
+  interest_from date not null,
+  carried_interest_minor bigint not null default 0,
+  tended_on date not null,
+  overdue_since date,
+  signed_at timestamp with time zone not null,
+  ended_on date,
+  ended_at timestamp with time zone,
+  constraint credit_loans_pk PRIMARY KEY (brand_id, id),
+  constraint credit_loans_application_uq UNIQUE (brand_id, application_id),
+  constraint credit_loans_number_uq UNIQUE (brand_id, number),
+  constraint credit_loans_cap_check CHECK (overdue_charged_minor <= overdue_cap_minor),
+  constraint credit_loans_ended_check CHECK (state = 'open'::text OR principal_minor = 0 AND interest_due_minor = 0 AND overdue_due_minor = 0 AND ended_on IS NOT NULL),
+  constraint credit_loans_owed_check CHECK (principal_minor >= 0 AND interest_due_minor >= 0 AND overdue_due_minor >= 0),
+  constraint credit_loans_state_check CHECK (state = ANY (ARRAY['open'::text, 'repaid'::text, 'withdrawn'::text, 'written_off'::text])),
+  constraint credit_loans_application_fk FOREIGN KEY (brand_id, application_id) REFERENCES credit_applications(brand_id, id),
+  constraint credit_loans_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE UNIQUE INDEX credit_loans_open_uq ON public.credit_loans USING btree (brand_id, user_id) WHERE (state = 'open'::text);
+CREATE INDEX credit_loans_overdue_ix ON public.credit_loans USING btree (brand_id, overdue_since) WHERE (overdue_since IS NOT NULL);
+CREATE INDEX credit_loans_signed_ix ON public.credit_loans USING btree (brand_id, signed_at, id);
+CREATE INDEX credit_loans_state_ix ON public.credit_loans USING btree (brand_id, state, signed_at, id);
+CREATE INDEX credit_loans_tended_ix ON public.credit_loans USING btree (brand_id, tended_on) WHERE (state = 'open'::text);
+CREATE INDEX credit_loans_user_ix ON public.credit_loans USING btree (brand_id, user_id, signed_at);
+alter table credit_loans enable row level security;
+alter table credit_loans force row level security;
+create policy credit_loans_brand on credit_loans for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on credit_loans to galleria_app;
+
+create table credit_movements (
+  brand_id integer not null,
+  id uuid not null,
+  loan_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  day date not null,
+  amount_minor bigint not null,
+  principal_minor bigint not null,
+  interest_minor bigint not null,
+  new_interest_minor bigint not null default 0,
+  overdue_minor bigint not null,
+  fee_minor bigint not null,
+  left_minor bigint not null,
+  transaction_id uuid not null,
+  constraint credit_movements_pk PRIMARY KEY (brand_id, id),
+  constraint credit_movements_kind_check CHECK (kind = ANY (ARRAY['payout'::text, 'interest'::text, 'overdue_interest'::text, 'payment'::text, 'early_payment'::text, 'automatic_payment'::text, 'withdrawal'::text, 'write_off'::text])),
+  constraint credit_movements_loan_fk FOREIGN KEY (brand_id, loan_id) REFERENCES credit_loans(brand_id, id)
+);
+CREATE INDEX credit_movements_day_ix ON public.credit_movements USING btree (brand_id, day);
+CREATE UNIQUE INDEX credit_movements_day_uq ON public.credit_movements USING btree (brand_id, loan_id, day, kind) WHERE (kind = ANY (ARRAY['interest'::text, 'overdue_interest'::text]));
+CREATE UNIQUE INDEX credit_movements_loan_uq ON public.credit_movements USING btree (brand_id, loan_id, "position");
+alter table credit_movements enable row level security;
+alter table credit_movements force row level security;
+create policy credit_movements_brand on credit_movements for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on credit_movements to galleria_app;
+
+create table credit_product_versions (
+  brand_id integer not null,
+  product_id uuid not null,
+  version integer not null,
+  names jsonb not null,
+  terms jsonb not null,
+  min_minor bigint not null,
+  max_minor bigint not null,
+  min_months integer not null,
+  max_months integer not null,
+  rate_basis_points integer not null,
+  fee_basis_points integer not null,
+  overdue_basis_points integer not null,
+  overdue_cap_minor bigint not null,
+  changed_by uuid,
+  changed_at timestamp with time zone not null,
+  constraint credit_product_versions_pk PRIMARY KEY (brand_id, product_id, version),
+  constraint credit_product_versions_amounts_check CHECK (min_minor > 0 AND min_minor <= max_minor AND overdue_cap_minor >= 0),
+  constraint credit_product_versions_months_check CHECK (min_months > 0 AND min_months <= max_months),
+  constraint credit_product_versions_rates_check CHECK (rate_basis_points >= 0 AND fee_basis_points >= 0 AND fee_basis_points <= 9999 AND overdue_basis_points >= 0),
+  constraint credit_product_versions_product_fk FOREIGN KEY (brand_id, product_id) REFERENCES credit_products(brand_id, id)
+);
+alter table credit_product_versions enable row level security;
+alter table credit_product_versions force row level security;
+create policy credit_product_versions_brand on credit_product_versions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on credit_product_versions to galleria_app;
+
+create table credit_products (
+  brand_id integer not null,
+  id uuid not null,
+  version integer not null,
+  is_open boolean not null,
+  created_at timestamp with time zone not null,
+  constraint credit_products_pk PRIMARY KEY (brand_id, id),
+  constraint credit_products_version_check CHECK (version > 0)
+);
+alter table credit_products enable row level security;
+alter table credit_products force row level security;
+create policy credit_products_brand on credit_products for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on credit_products to galleria_app;
+
 create table day_visitors (
   brand_id integer not null,
   day date not null,
@@ -1368,7 +1584,7 @@ create table ledger_accounts (
   constraint ledger_accounts_pkey PRIMARY KEY (brand_id, id),
   constraint ledger_accounts_covered CHECK (balance_minor >= 0 OR kind = 'seller'::text),
   constraint ledger_accounts_kept CHECK ((owner_id IS NULL OR kind = 'tax'::text) = (balance_minor IS NULL)),
-  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['available'::text, 'frozen'::text, 'seller'::text, 'escrow'::text, 'commission'::text, 'promotion'::text, 'losses'::text, 'clearing'::text, 'tax'::text, 'commission_tax'::text, 'referral'::text]))
+  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['available'::text, 'frozen'::text, 'seller'::text, 'escrow'::text, 'commission'::text, 'promotion'::text, 'losses'::text, 'clearing'::text, 'tax'::text, 'commission_tax'::text, 'referral'::text, 'credit_principal'::text, 'credit_due'::text, 'credit_interest'::text, 'credit_overdue'::text, 'credit_fees'::text, 'credit_losses'::text]))
 );
 CREATE UNIQUE INDEX ledger_accounts_brand_uq ON public.ledger_accounts USING btree (brand_id, kind, currency) WHERE (owner_id IS NULL);
 CREATE UNIQUE INDEX ledger_accounts_owner_uq ON public.ledger_accounts USING btree (brand_id, owner_id, kind, currency) WHERE (owner_id IS NOT NULL);
@@ -3686,7 +3902,7 @@ create table uploads (
   constraint uploads_height_check CHECK (height > 0),
   constraint uploads_key_check CHECK ((key_id IS NULL) = (sealed_key IS NULL)),
   constraint uploads_module_check CHECK (module = ANY (ARRAY['avatar'::text, 'chat'::text, 'goods'::text, 'review'::text, 'identity'::text, 'receipt'::text, 'store'::text, 'document'::text])),
-  constraint uploads_used_for_check CHECK (used_for = ANY (ARRAY['avatar'::text, 'chat'::text, 'goods'::text, 'review'::text, 'identity'::text, 'verification'::text, 'receipt'::text, 'store'::text, 'return'::text, 'banner'::text])),
+  constraint uploads_used_for_check CHECK (used_for = ANY (ARRAY['avatar'::text, 'chat'::text, 'goods'::text, 'review'::text, 'identity'::text, 'verification'::text, 'receipt'::text, 'store'::text, 'return'::text, 'banner'::text, 'credit'::text])),
   constraint uploads_width_check CHECK (width > 0),
   constraint uploads_store_fk FOREIGN KEY (brand_id, shown_to_store_id) REFERENCES stores(brand_id, id),
   constraint uploads_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)

@@ -447,6 +447,142 @@ export interface Coupons {
   version: Generated<number>;
 }
 
+export interface CreditApplications {
+  amount_minor: number;
+  approved_minor: number | null;
+  automatic_payment: boolean;
+  bank_statement: Generated<string>;
+  brand_id: number;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decider_id: string | null;
+  employment: string;
+  ended_at: Timestamp | null;
+  first_approved_at: Timestamp | null;
+  first_approver_id: string | null;
+  first_limit_minor: number | null;
+  first_reason: string | null;
+  id: string;
+  income_minor: number;
+  income_proof: Generated<string>;
+  months: number;
+  number: number;
+  offer_until: Timestamp | null;
+  other_minor: number;
+  product_id: string;
+  product_version: number;
+  purpose: string;
+  queued_at: Timestamp;
+  reason: string | null;
+  refuser_id: string | null;
+  rent_minor: number;
+  review_reason: string | null;
+  state: Generated<string>;
+  suggested_minor: number | null;
+  unfinished: Generated<boolean>;
+  user_id: string;
+}
+
+export interface CreditInstalments {
+  booked: Generated<boolean>;
+  brand_id: number;
+  due_on: string;
+  interest_minor: number;
+  loan_id: string;
+  number: number;
+  paid_interest_minor: Generated<number>;
+  paid_on: string | null;
+  paid_principal_minor: Generated<number>;
+  principal_minor: number;
+}
+
+export interface CreditLimits {
+  brand_id: number;
+  decided_at: Timestamp;
+  decider_id: string | null;
+  limit_minor: number;
+  reason: string;
+  user_id: string;
+}
+
+export interface CreditLoans {
+  amount_minor: number;
+  application_id: string;
+  apr_hundredths: number;
+  automatic_payment: boolean;
+  brand_id: number;
+  carried_interest_minor: Generated<number>;
+  ended_at: Timestamp | null;
+  ended_on: string | null;
+  fee_minor: number;
+  id: string;
+  interest_due_minor: Generated<number>;
+  interest_from: string;
+  months: number;
+  number: number;
+  overdue_basis_points: number;
+  overdue_cap_minor: number;
+  overdue_charged_minor: Generated<number>;
+  overdue_due_minor: Generated<number>;
+  overdue_remainder: Generated<number>;
+  overdue_since: string | null;
+  principal_minor: number;
+  product_id: string;
+  product_version: number;
+  rate_basis_points: number;
+  repaid_minor: Generated<number>;
+  signed_at: Timestamp;
+  started_on: string;
+  state: Generated<string>;
+  tended_on: string;
+  user_id: string;
+  written_off_minor: Generated<number>;
+}
+
+export interface CreditMovements {
+  amount_minor: number;
+  at: Timestamp;
+  brand_id: number;
+  day: string;
+  fee_minor: number;
+  id: string;
+  interest_minor: number;
+  kind: string;
+  left_minor: number;
+  loan_id: string;
+  new_interest_minor: Generated<number>;
+  overdue_minor: number;
+  position: number;
+  principal_minor: number;
+  transaction_id: string;
+}
+
+export interface CreditProducts {
+  brand_id: number;
+  created_at: Timestamp;
+  id: string;
+  is_open: boolean;
+  version: number;
+}
+
+export interface CreditProductVersions {
+  brand_id: number;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  fee_basis_points: number;
+  max_minor: number;
+  max_months: number;
+  min_minor: number;
+  min_months: number;
+  names: Json;
+  overdue_basis_points: number;
+  overdue_cap_minor: number;
+  product_id: string;
+  rate_basis_points: number;
+  terms: Json;
+  version: number;
+}
+
 export interface DayVisitors {
   brand_id: number;
   day: string;
@@ -2310,6 +2446,13 @@ export interface Tables {
   content_versions: ContentVersions;
   contract_withdrawals: ContractWithdrawals;
   coupons: Coupons;
+  credit_applications: CreditApplications;
+  credit_instalments: CreditInstalments;
+  credit_limits: CreditLimits;
+  credit_loans: CreditLoans;
+  credit_movements: CreditMovements;
+  credit_product_versions: CreditProductVersions;
+  credit_products: CreditProducts;
   day_visitors: DayVisitors;
   delivery_methods: DeliveryMethods;
   delivery_versions: DeliveryVersions;

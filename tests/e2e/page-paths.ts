@@ -38,4 +38,6 @@ export const accountPaths = [
   '/userInfo/your-data',
   '/userInfo/setup',
   '/merchantsettled/apply',
+  '/credit/application',
+  '/credit/myLoan',
 ]

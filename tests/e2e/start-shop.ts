@@ -37,7 +37,7 @@ async function allowWithdrawalsAtAnyHour(dataDir: string): Promise<void> {
       `with told as (select pg_notify('brands', ''))
        update brands set settings = jsonb_set(settings, '{policy}',
          settings -> 'policy' || '{"withdrawalFromTime": "00:00", "withdrawalUntilTime": "23:59", "maxUnpaidTrades": 1000}'
-           || case when site in ('cairn', 'tidemark') then '{}'::jsonb else '{"identityForWithdrawal": "none"}' end)
+           || case when site in ('cairn', 'tidemark') then '{}'::jsonb else '{"identityForWithdrawal": "none", "identityForCredit": "none"}' end)
        from told`,
     ),
   )

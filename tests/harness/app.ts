@@ -110,7 +110,7 @@ type Overrides = {
 }
 
 /** Most tests pay out without a verified identity; those of identities set the shipped policy. */
-const withoutIdentity = { identityForWithdrawal: 'none' } as const
+const withoutIdentity = { identityForWithdrawal: 'none', identityForCredit: 'none' } as const
 
 function brandFile(site: string, { policy = {}, settings = {} }: Overrides): BrandFile {
   const model = BrandFile.parse(JSON.parse(readFileSync(join(root, 'brands/default/brand.json'), 'utf8')))

@@ -1,6 +1,7 @@
 /** Parts of the shop whose tests are measured. */
 type MutationArea =
   | 'money'
+  | 'credit'
   | 'tax'
   | 'payments'
   | 'orders'

@@ -1,6 +1,7 @@
 import { afterSalesMutations } from './after-sales.ts'
 import { applicationMutations } from './applications.ts'
 import { authorizationMutations } from './authorization.ts'
+import { creditMutations } from './credit.ts'
 import { identityMutations } from './identity.ts'
 import { importMutations } from './import.ts'
 import { invoiceMutations } from './invoices.ts'
@@ -21,6 +22,7 @@ import { verificationMutations } from './verification.ts'
 /** Every mutation by its area; chosen by hand, each as a slip that somebody could make. */
 export const mutationsByArea: Mutations = {
   money: moneyMutations,
+  credit: creditMutations,
   tax: taxMutations,
   payments: paymentMutations,
   orders: orderMutations,

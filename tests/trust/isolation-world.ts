@@ -6,6 +6,7 @@ import { newId } from '#server/platform/ids.ts'
 import { makeReview } from '#tests/harness/reviews.ts'
 import type { TestShop } from '#tests/harness/app.ts'
 import { makeUpload } from '#tests/harness/uploads.ts'
+import { insertCredit } from './isolation-credit.ts'
 import {
   insertChat,
   insertIdentityCheck,
@@ -33,6 +34,8 @@ export type IsolationWorld = {
     readonly storeId: string
     readonly addressId: string
     readonly passkeyId: string
+    readonly creditApplicationId: string
+    readonly loanId: string
     readonly rewardId: string
     readonly quoteId: string
     readonly tradeId: string
@@ -332,6 +335,7 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
       storeId: store.id,
       addressId,
       passkeyId: await insertPasskey(shop, victim.id),
+      ...(await insertCredit(shop, victim.id)),
       quoteId: second.data.quoteId,
       tradeId: trade.data.tradeId,
       orderId: trade.data.orderIds[0],

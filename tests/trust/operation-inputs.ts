@@ -2,6 +2,7 @@ import type { OperationName } from '#web/client/api-call.ts'
 import { accountInputs } from './account-inputs.ts'
 import { brandMark, couponTerms, type IsolationWorld } from './isolation-world.ts'
 import { identityInputs } from './identity-inputs.ts'
+import { creditInputs } from './credit-inputs.ts'
 import { chatInputs } from './chat-inputs.ts'
 import { staffInputs } from './staff-inputs.ts'
 
@@ -16,6 +17,7 @@ export const operationInputs: OperationInputs = {
   'sellerOpening.checklist': noInput,
   ...accountInputs,
   ...identityInputs,
+  ...creditInputs,
   'wallet.balance': noInput,
   'wallet.statement': noInput,
   'wallet.rechargeRules': noInput,

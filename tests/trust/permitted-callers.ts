@@ -4,6 +4,7 @@ import { brandCallers } from './brand-callers.ts'
 import { accountCallers } from './account-callers.ts'
 import { chatCallers } from './chat-callers.ts'
 import { identityCallers } from './identity-callers.ts'
+import { creditCallers } from './credit-callers.ts'
 import { contentCallers } from './content-callers.ts'
 import { statisticsCallers } from './statistics-callers.ts'
 import { storeWith, teamCallers } from './store-callers.ts'
@@ -28,6 +29,7 @@ export const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   ...chatCallers,
   ...accountCallers,
   ...identityCallers,
+  ...creditCallers,
   'sellerOpening.checklist': storeWith('manager', 'bookkeeper'),
   'opening.checklist': staffWith('orders', 'finance', 'support', 'auditor'),
   'console.preferences': loggedIn,

@@ -167,6 +167,14 @@ const peoplePages: RouteObject[] = [
   { path: '/staff/tokens', lazy: lazyPage(() => import('./features/people/tokens-page.tsx')) },
 ]
 
+/** Pages of staff about credit, with texts of their own. */
+const creditPages: RouteObject[] = [
+  { path: '/staff/credit/loans/:loanId?', lazy: lazyPage(() => import('./features/credit/loans-page.tsx')) },
+  { path: '/staff/credit/products', lazy: lazyPage(() => import('./features/credit/products-page.tsx')) },
+  { path: '/staff/credit/products/:productId', lazy: lazyPage(() => import('./features/credit/product-page.tsx')) },
+  { path: '/staff/credit/months', lazy: lazyPage(() => import('./features/credit/months-page.tsx')) },
+  { path: '/staff/credit/:applicationId?', lazy: lazyPage(() => import('./features/credit/applications-page.tsx')) },
+]
 /** Pages of staff about the ledger and taxes, with texts of their own. */
 const moneyPages: RouteObject[] = [
   { path: '/staff/alerts/:alertId?', lazy: lazyPage(() => import('./features/bookkeeping/alerts-page.tsx')) },
@@ -327,6 +335,7 @@ export const routes: RouteObject[] = [
           { element: <SectionTexts parts={['moderation']} />, children: moderationPages },
           { element: <SectionTexts parts={['people']} />, children: peoplePages },
           { element: <SectionTexts parts={['money']} />, children: moneyPages },
+          { element: <SectionTexts parts={['lending']} />, children: creditPages },
           { element: <SectionTexts parts={['brand']} />, children: brandPages },
           { element: <SectionTexts parts={['brand', 'policy']} />, children: policyPages },
           { element: <SectionTexts parts={['chat']} />, children: chatPages },

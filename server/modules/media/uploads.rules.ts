@@ -16,6 +16,7 @@ export type ImageUse =
   | 'store'
   | 'return'
   | 'banner'
+  | 'credit'
 
 /** The modules that fit each use, and the permissions of staff who may see its private images. */
 const uses: Readonly<Record<ImageUse, { modules: readonly UploadModule[]; viewers: readonly Permission[] }>> = {
@@ -28,11 +29,12 @@ const uses: Readonly<Record<ImageUse, { modules: readonly UploadModule[]; viewer
   identity: { modules: ['identity', 'document'], viewers: ['applications.decide'] },
   verification: { modules: ['identity'], viewers: ['identity.decide'] },
   receipt: { modules: ['receipt'], viewers: ['recharges.decide', 'money.view'] },
+  credit: { modules: ['identity', 'document'], viewers: ['credit.decide'] },
   return: { modules: ['document'], viewers: ['orders.view', 'orders.decide'] },
 }
 
 /** Uses whose images show an identity: each view by another than the owner is recorded. */
-export const auditedUses: readonly ImageUse[] = ['identity', 'verification']
+export const auditedUses: readonly ImageUse[] = ['identity', 'verification', 'credit']
 
 /** The upload modules that fit a use. */
 export const getModules = (use: ImageUse): readonly UploadModule[] => uses[use].modules

@@ -16,3 +16,4 @@ export {
 export { clearStockNotices, requestStockNotices, tellLowStockJob } from './tell-low-stock.ts'
 export { requestSaverNotices, tellSaversJob } from './tell-savers.ts'
 export { tellStoreOfRefund, tellStoreOfReturn, tellStoresOfOrders } from './tell-stores.ts'
+export { remindOfOverdue, remindOfPayment, tellCollected, tellCreditDecision } from './tell-borrowers.ts'

@@ -58,6 +58,19 @@ export const staffSections: readonly Section[] = [
   },
   {
     workspace: 'staff',
+    path: '/staff/credit',
+    group: 'decisions',
+    label: 'frame.nav.credit',
+    icon: 'percent',
+    permission: 'credit.view',
+    pages: [
+      { path: '/staff/credit/loans', label: 'frame.page.credit.loans' },
+      { path: '/staff/credit/products', label: 'frame.page.credit.products' },
+      { path: '/staff/credit/months', label: 'frame.page.credit.months' },
+    ],
+  },
+  {
+    workspace: 'staff',
     path: '/staff/payouts',
     group: 'money',
     label: 'frame.nav.payouts',

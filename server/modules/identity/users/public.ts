@@ -1,6 +1,6 @@
 export { createUser } from './create-user.ts'
 export { findUser, findUsers, getUser, getUserContact, getUsernames } from './find-users.ts'
-export { findUserRow, listUsercodes, lockUser } from './users.queries.ts'
+export { findUserRow, hasFundPassword, listUsercodes, lockUser } from './users.queries.ts'
 export { setVerifiedUntil } from './verified-until.queries.ts'
 export { hasActiveUser } from './user-list.queries.ts'
 export { setDemoUsersStatus, setUserStatus } from './user-status.ts'

@@ -179,6 +179,9 @@ const fundPasswordQuery = prepareQuery(
 export const getFundPassword = async (ctx: Ctx<GuardedTables>, userId: string) =>
   (await fundPasswordQuery(ctx, { brandId: ctx.brand.id, userId })).rows[0]!
 
+export const hasFundPassword = async (ctx: Ctx<GuardedTables>, userId: string): Promise<boolean> =>
+  (await getFundPassword(ctx, userId)).hash !== null
+
 type HashChange = {
   readonly column: 'password_hash' | 'fund_password_hash'
   /** Expected current hash, null for none: of two concurrent changes one wins. */

@@ -63,6 +63,10 @@ const messageKinds = {
     /** The end of the verification, for one that ends soon. */
     at: z.iso.datetime(),
   }),
+  credit_decided: z.object({ ...money, isApproved: z.boolean() }),
+  credit_due: z.object({ ...money, dueOn: z.string(), isAutomatic: z.boolean() }),
+  credit_overdue: z.object({ ...money, dueOn: z.string() }),
+  credit_collected: z.object(money),
   store_order: z.object(order),
   store_refund_asked: z.object(order),
   store_return_moved: z.object({
@@ -111,6 +115,10 @@ export const noticeKinds = {
   return_moved: 'refunds',
   recharge_decided: 'wallet',
   withdrawal_decided: 'wallet',
+  credit_decided: 'wallet',
+  credit_due: 'wallet',
+  credit_overdue: 'wallet',
+  credit_collected: 'wallet',
   referral_reward: 'wallet',
   identity_moved: 'identity',
   store_order: 'selling',

@@ -21,6 +21,12 @@ const seeOrder = { ...order, button: '查看订单' } as const
 const security = { group: 'security', placeholders: ['time'] } as const
 const identity = { group: 'account', button: '查看身份认证', placeholders: [] } as const
 const amount = { placeholders: ['amount'], needs: ['amount'] } as const
+const loanPayment = {
+  group: 'wallet',
+  placeholders: ['amount', 'date'],
+  needs: ['amount', 'date'],
+  button: '查看借款',
+} as const
 
 /**
  * Every mail of the product: its texts, in the place of which a brand may write its own, and what these may show. A kind of
@@ -291,6 +297,42 @@ const mailCatalogue = {
     subject: '您有 {amount} 推荐奖励可领取',
     lead: '好友的订单已完成，请在到期前领取。',
     button: '查看奖励',
+  },
+  'credit_decided.approved': {
+    ...amount,
+    group: 'wallet',
+    subject: '您的借款 {amount} 已通过审核',
+    lead: '请在期限内确认合同，确认后放款到您的钱包。',
+    button: '查看申请',
+  },
+  'credit_decided.declined': {
+    ...amount,
+    group: 'wallet',
+    subject: '{amount} 的借款申请未通过审核',
+    lead: '申请页面有原因。',
+    button: '查看申请',
+  },
+  'credit_due.manual': {
+    ...loanPayment,
+    subject: '{date} 应还 {amount}',
+    lead: '请在到期日前从钱包还款。',
+  },
+  'credit_due.automatic': {
+    ...loanPayment,
+    subject: '{date} 应还 {amount}',
+    lead: '到期日将从您的钱包自动扣款，请确保余额充足。',
+  },
+  credit_overdue: {
+    ...loanPayment,
+    subject: '{amount} 已逾期，应于 {date} 还款',
+    lead: '逾期利息每天增加。如有困难，请联系我们。',
+  },
+  credit_collected: {
+    ...amount,
+    group: 'wallet',
+    subject: '已从钱包还款 {amount}',
+    lead: '这是您同意的自动还款，可在借款页面关闭。',
+    button: '查看借款',
   },
   'withdrawal_decided.paid': {
     ...amount,

@@ -46,6 +46,8 @@ const variants: { readonly [Kind in MessageKind]?: (params: MessageParams<Kind>)
   identity_moved: ({ state }) => state,
   store_return_moved: ({ state }) => state,
   recharge_decided: ({ isCredited }) => (isCredited ? 'credited' : 'declined'),
+  credit_decided: ({ isApproved }) => (isApproved ? 'approved' : 'declined'),
+  credit_due: ({ isAutomatic }) => (isAutomatic ? 'automatic' : 'manual'),
   withdrawal_decided: ({ isPaid, storeId }) => `${storeId === null ? '' : 'store_'}${isPaid ? 'paid' : 'declined'}`,
 }
 
@@ -215,6 +217,22 @@ export const mailContents: Contents = {
   referral_reward: ({ amountMinor }, { toHref, formatMoney }) => ({
     values: { amount: formatMoney(amountMinor) },
     href: toHref('/userInfo/referral'),
+  }),
+  credit_decided: ({ amountMinor }, { toHref, formatMoney }) => ({
+    values: { amount: formatMoney(amountMinor) },
+    href: toHref('/credit/application'),
+  }),
+  credit_due: ({ amountMinor, dueOn }, { toHref, formatMoney }) => ({
+    values: { amount: formatMoney(amountMinor), date: dueOn },
+    href: toHref('/credit/myLoan'),
+  }),
+  credit_overdue: ({ amountMinor, dueOn }, { toHref, formatMoney }) => ({
+    values: { amount: formatMoney(amountMinor), date: dueOn },
+    href: toHref('/credit/myLoan'),
+  }),
+  credit_collected: ({ amountMinor }, { toHref, formatMoney }) => ({
+    values: { amount: formatMoney(amountMinor) },
+    href: toHref('/credit/myLoan'),
   }),
   withdrawal_decided: ({ amountMinor, storeId }, { toHref, toConsole, formatMoney }) => ({
     values: { amount: formatMoney(amountMinor) },

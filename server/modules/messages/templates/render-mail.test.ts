@@ -64,6 +64,10 @@ const samples: { readonly [Kind in MessageKind]: MessageParams<Kind> } = {
   referral_reward: { amountMinor: 426 },
   withdrawal_decided: { amountMinor: 5000, isPaid: false, storeId: null },
   identity_moved: { level: 'basic', state: 'passed', at: '2026-12-01T10:00:00.000Z' },
+  credit_decided: { amountMinor: 240_000, isApproved: true },
+  credit_due: { amountMinor: 21_089, dueOn: '2026-12-20', isAutomatic: true },
+  credit_overdue: { amountMinor: 21_089, dueOn: '2026-12-20' },
+  credit_collected: { amountMinor: 21_089 },
   store_order: order,
   store_refund_asked: order,
   store_return_moved: { ...order, returnId: 'r1', state: 'shipped_back' },
@@ -167,7 +171,9 @@ test('a notice says what its mail says first, and leads to a path', () => {
     (kind) => renderNotice(brand, 'en', kind, samples[kind] as never).action?.path,
   )
   expect(
-    actions.filter((path) => path && !/^\/(userInfo|chat|productDetails|console\/seller|console\/staff)\b/.test(path)),
+    actions.filter(
+      (path) => path && !/^\/(userInfo|chat|credit|productDetails|console\/seller|console\/staff)\b/.test(path),
+    ),
   ).toEqual([])
 })
 

@@ -24,6 +24,7 @@ const groupTexts: Readonly<Record<string, TextKey>> = {
   audit: 'people.group.audit',
   queue: 'people.group.queue',
   chat: 'people.group.chat',
+  credit: 'people.group.credit',
 }
 const actionTexts: Readonly<Record<string, TextKey>> = {
   view: 'people.action.view',

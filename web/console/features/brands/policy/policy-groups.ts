@@ -34,6 +34,18 @@ export const policyGroups = {
     'withdrawalWeek',
     'payoutAccountWaitDays',
   ],
+  credit: [
+    'creditMaxAprPercent',
+    'creditMaxBurdenPercent',
+    'creditTwoPeopleAmount',
+    'creditNeedsIncomeProof',
+    'creditAnswerHours',
+    'creditOfferDays',
+    'creditWithdrawalDays',
+    'creditReminderDays',
+    'creditWriteOffDays',
+    'creditDocumentDays',
+  ],
   answers: [
     'rechargeAnswerHours',
     'withdrawalAnswerHours',
