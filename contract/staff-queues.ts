@@ -16,6 +16,7 @@ export const queuePermissions = {
 
 /** The permission that decides the cases of each queue. */
 export const decisionPermissions = {
+  identity: 'identity.decide',
   recharge: 'recharges.decide',
   withdrawal: 'withdrawals.decide',
   alert: 'recharges.decide',

@@ -12,8 +12,8 @@ const sign = ({ secret, brand }: SigningCtx, purpose: string, text: string): Buf
 export const signText = (ctx: SigningCtx, purpose: string, text: string): string =>
   sign(ctx, purpose, text).toString('base64url')
 
-/** Whether a signature is that of a text; compared in constant time. */
-export function isSignatureOf(ctx: SigningCtx, purpose: string, text: string, signature: string): boolean {
+/** Whether a text has this signature; compared in constant time. */
+export function hasSignature(ctx: SigningCtx, purpose: string, text: string, signature: string): boolean {
   const expected = sign(ctx, purpose, text)
   const given = Buffer.from(signature, 'base64url')
   return given.length === expected.length && timingSafeEqual(given, expected)

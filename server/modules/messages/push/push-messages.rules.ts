@@ -11,7 +11,9 @@ const treatments: Readonly<Record<NoticeTopic, Treatment>> = {
   orders: { ttlSeconds: 2 * daySeconds, urgency: 'normal' },
   refunds: { ttlSeconds: 2 * daySeconds, urgency: 'normal' },
   wallet: { ttlSeconds: 2 * daySeconds, urgency: 'normal' },
+  identity: { ttlSeconds: 2 * daySeconds, urgency: 'normal' },
   selling: { ttlSeconds: daySeconds, urgency: 'normal' },
+  decisions: { ttlSeconds: daySeconds, urgency: 'low' },
   reviews: { ttlSeconds: daySeconds, urgency: 'low' },
   favourites: { ttlSeconds: daySeconds, urgency: 'low' },
 }

@@ -26,7 +26,7 @@ export type MailParts<Kind extends MessageKind = MessageKind> = {
   readonly values: MailValues<Kind>
   /** Where the button leads. */
   readonly href?: string
-  /** What the button says, where the catalogue's label does not fit. */
+  /** Label of the button, where that of the catalogue does not fit. */
   readonly button?: string
   /** The whole text message, where it says more than the subject. */
   readonly textMessage?: string
@@ -238,11 +238,8 @@ export const mailContents: Contents = {
     values: { amount: formatMoney(amountMinor) },
     href: storeId === null ? toHref('/userInfo/wallet/withdraw') : toConsole('/seller/balance'),
   }),
-  identity_moved: ({ state, at }, { brand, toHref }) => ({
-    values: {
-      ...(state === 'received' && { hours: brand.policy.identityAnswerHours }),
-      ...(state === 'ending' && { date: toBrandDay(brand, new Date(at)) }),
-    },
+  identity_moved: ({ at }, { brand, toHref }) => ({
+    values: { hours: brand.policy.identityAnswerHours, date: toBrandDay(brand, new Date(at)) },
     href: toHref('/userInfo/identity'),
   }),
   store_order: ({ number, orderId }, { toConsole }) => ({
