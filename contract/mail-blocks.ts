@@ -13,7 +13,16 @@ export const canHaveLines = (block: MailBlock): boolean => blocksWithLines.inclu
 export type MailTexts = Readonly<Partial<Record<MailBlock, string>>>
 
 /** Subjects of mails, in the order of lists. */
-export const mailGroups = ['orders', 'refunds', 'wallet', 'shopping', 'account', 'security', 'selling', 'staff'] as const
+export const mailGroups = [
+  'orders',
+  'refunds',
+  'wallet',
+  'shopping',
+  'account',
+  'security',
+  'selling',
+  'staff',
+] as const
 export type MailGroup = (typeof mailGroups)[number]
 
 /** Every mail that the shop sends, in the order of lists; `x.y` is a variant of the message `x` with texts of its own. */
