@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { launchArguments } from './tests/e2e/launch-arguments.ts'
 
 const port = Number(process.env.E2E_PORT ?? 3400)
 
@@ -31,15 +32,7 @@ export default defineConfig({
     navigationTimeout: 60_000,
     launchOptions: {
       ...(process.env.CHROMIUM && { executablePath: process.env.CHROMIUM }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
+      args: [...launchArguments],
     },
     // Recording every journey doubles its time; `TRACE=1` records those that fail.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',

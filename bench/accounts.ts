@@ -10,8 +10,8 @@ import { getShopperPool } from './shopper-pool.ts'
 
 const password = 'bench-1234'
 const accountCount = 2_000
-/** One less than the errors in a row that pause an account, so that every try is answered by a comparison of passwords. */
-const triesPerAccount = 2
+/** One less than the errors in a row that pause an account, so that every attempt is answered by a comparison of passwords. */
+const attemptsPerAccount = 2
 /** The medians of a known and of an unknown name may differ by this share of the smaller one. */
 const allowedDifference = 0.1
 
@@ -52,12 +52,12 @@ async function makeAccounts(shop: RunningShop): Promise<string[]> {
 const logIn = (shop: RunningShop, account: string, password: string) =>
   callShop(shop, 'POST', '/api/user/login', { account, password })
 
-/** Sends a wrong password for each name in turn; ends when no name is left that may be tried without a pause. */
+/** Sends a wrong password for each name in turn; ends when no name is left that may be used without a pause. */
 function createWrongLogIn(shop: RunningShop, names: readonly string[]): () => Promise<void> {
-  let tries = 0
+  let attempts = 0
   return async () => {
-    const name = names[tries++ % names.length]!
-    if (tries > names.length * triesPerAccount) throw new WorkExhaustedError()
+    const name = names[attempts++ % names.length]!
+    if (attempts > names.length * attemptsPerAccount) throw new WorkExhaustedError()
     await logIn(shop, name, 'wrong-1234').then(
       () => {
         throw new Error('a wrong password was accepted')

@@ -51,5 +51,8 @@ export const accountErrors = {
     zh: '资金密码连续错误三次，请 {minutes} 分钟后再试',
     params: { minutes: 'number' },
   },
+  'fund_password.no_contact': { status: 409, zh: '请先绑定邮箱或手机号' },
+  'fund_password.reset_waiting': { status: 409, zh: '已有资金密码重置在等待生效' },
+  'fund_password.reset_over': { status: 409, zh: '该资金密码重置已取消或已生效' },
   'fund_password.locked_day': { status: 423, zh: '资金密码错误次数过多，请明天再试' },
 } as const satisfies Readonly<Record<string, Refusal>>

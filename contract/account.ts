@@ -14,6 +14,10 @@ export const UserInfo = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
   fundPasswordSet: z.boolean(),
+  /** When a fund password that was reset by a code starts to count; null when none waits. */
+  fundPasswordResetAt: moment().nullable(),
+  /** When the account is deleted; null unless its user asked for that. */
+  deletionAt: moment().nullable(),
   verified: z.boolean(),
   /** The store that this session works for, and what one may do there; null without one. */
   seller: z
@@ -179,6 +183,7 @@ export const accountApi = {
       'document.not_accepted',
       'username.invalid',
       'username.taken',
+      'referral.not_allowed',
       'register.account_required',
       'email.taken',
       'phone.taken',

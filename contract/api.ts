@@ -20,6 +20,8 @@ import { staffContentApi } from './staff-content.ts'
 import { catalogueApi, searchApi } from './goods.ts'
 import { exchangeRatesApi } from './exchange-rates.ts'
 import { homeApi } from './home.ts'
+import { identityChecksApi } from './identity-checks.ts'
+import { adminIdentityApi } from './staff-identity.ts'
 import { invoicesApi, sellerInvoicesApi } from './invoices.ts'
 import { mediaApi } from './media.ts'
 import { merchantsApi } from './merchants.ts'
@@ -30,6 +32,7 @@ import { storePagePreviewApi, storePagesApi } from './store-pages.ts'
 import { staffHomeApi } from './staff-home.ts'
 import { themesApi } from './themes.ts'
 import { oidcApi } from './oidc.ts'
+import { fundPasswordApi } from './fund-password.ts'
 import { totpApi } from './totp.ts'
 import { adminTraderApi, sellerTraderApi, tradersApi } from './traders.ts'
 import { openingApi, sellerOpeningApi } from './opening.ts'
@@ -41,10 +44,14 @@ import { noticesApi } from './notices.ts'
 import { adminStoresApi } from './staff-stores.ts'
 import { adminReportsApi, productReportsApi } from './product-reports.ts'
 import { reviewClaimsApi } from './review-claims.ts'
+import { pushApi } from './push.ts'
 import { redirectsApi } from './redirects.ts'
+import { referralApi, sellerReferralApi, staffReferralApi } from './referral.ts'
 import { returnsApi, sellerReturnsApi, staffReturnsApi } from './returns.ts'
 import { adminReviewsApi, reviewsApi, sellerReviewsApi } from './reviews.ts'
 import { withdrawalExemptionsApi } from './withdrawal-exemptions.ts'
+import { creditApi } from './credit.ts'
+import { staffCreditApi } from './staff-credit.ts'
 import { staffMoneyApi } from './staff-money.ts'
 import { bankStatementsApi, payoutBatchesApi } from './staff-bank.ts'
 import { staffLedgerApi } from './staff-ledger.ts'
@@ -81,6 +88,7 @@ export const api = {
   redirects: redirectsApi,
   account: accountApi,
   oidc: oidcApi,
+  fundPassword: fundPasswordApi,
   totp: totpApi,
   passkeys: passkeysApi,
   personalData: personalDataApi,
@@ -91,6 +99,7 @@ export const api = {
   merchants: merchantsApi,
   content: contentApi,
   notices: noticesApi,
+  push: pushApi,
   staffContent: staffContentApi,
   newsletters: newslettersApi,
   mailTexts: mailTextsApi,
@@ -113,7 +122,12 @@ export const api = {
   sellerReturns: sellerReturnsApi,
   staffReturns: staffReturnsApi,
   sellerMoney: sellerMoneyApi,
+  referral: referralApi,
+  sellerReferral: sellerReferralApi,
+  staffReferral: staffReferralApi,
   staffMoney: staffMoneyApi,
+  credit: creditApi,
+  staffCredit: staffCreditApi,
   staffLedger: staffLedgerApi,
   payoutBatches: payoutBatchesApi,
   bankStatements: bankStatementsApi,
@@ -156,6 +170,8 @@ export const api = {
   sellerStock: sellerStockApi,
   storeApplications: storeApplicationsApi,
   adminApplications: adminApplicationsApi,
+  identityChecks: identityChecksApi,
+  adminIdentity: adminIdentityApi,
   team: teamApi,
   memberships: membershipsApi,
   opening: openingApi,

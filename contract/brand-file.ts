@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { colourRoles } from './colour-roles.ts'
+import { creditPolicy, creditPolicyDefaults } from './credit-policy.ts'
 import { maxLengths } from './fields.ts'
 import { languageCodes } from './languages.ts'
 import { LoginProvider } from './login-provider.ts'
@@ -7,6 +8,8 @@ import { TaxSettings } from './tax-settings.ts'
 import { productCheckModes } from './product-checks.ts'
 import { line, Translated, host, mail, contact, isOrigin, distinct, isZone, Currency } from './brand-fields.ts'
 import { homeSections } from './home-sections.ts'
+import { identityPolicy, identityPolicyDefaults } from './identity-policy.ts'
+import { referralPolicy, referralPolicyDefaults } from './referral-policy.ts'
 import { withdrawalWeeks, type WithdrawalWeek } from './withdrawal-window.ts'
 
 const whole = z.int().nonnegative()
@@ -52,6 +55,8 @@ export const Policy = z.strictObject({
   addressesPerUserMax: positive,
   /** An account is deleted so many days after its user asked for it; until then they can keep it. */
   accountDeletionDays: z.int().min(1).max(30),
+  /** A fund password that was reset by a code counts after this time; until then the reset can be cancelled. */
+  fundPasswordResetHours: z.int().min(1).max(168),
   avatarPictureMaxMegabytes: positive,
   chatPictureMaxMegabytes: positive,
   goodsPictureMaxMegabytes: positive,
@@ -90,6 +95,8 @@ export const Policy = z.strictObject({
   expiryAfterLapsesMinutes: positive,
   /** Within this time after payment a store ships an order; afterwards it counts as late. */
   shipWithinHours: positive,
+  /** The people of a store are told of a SKU that a sale leaves with so many units for sale or fewer. */
+  lowStockUnits: whole,
   autoReceiveDays: positive,
   returnWindowDays: whole,
   refundAnswerHours: positive,
@@ -117,7 +124,9 @@ export const Policy = z.strictObject({
   applicationDraftDays: positive,
   /** Identity images and account number are deleted so long after the decision. */
   applicationDocumentDays: positive,
-  referralPercent: percent,
+  ...identityPolicy,
+  ...creditPolicy,
+  ...referralPolicy,
   loginsPerMinutePerAddress: positive,
   registrationsPerMinutePerAddress: positive,
   searchesPerSecondPerAddress: positive,
@@ -171,6 +180,7 @@ export const policyDefaults: Readonly<Policy> = {
   postcodeMax: 32,
   addressesPerUserMax: 20,
   accountDeletionDays: 14,
+  fundPasswordResetHours: 24,
   avatarPictureMaxMegabytes: 2,
   chatPictureMaxMegabytes: 2,
   goodsPictureMaxMegabytes: 10,
@@ -201,6 +211,7 @@ export const policyDefaults: Readonly<Policy> = {
   lapsesBeforeShorterExpiry: 3,
   expiryAfterLapsesMinutes: 5,
   shipWithinHours: 72,
+  lowStockUnits: 5,
   autoReceiveDays: 15,
   returnWindowDays: 7,
   refundAnswerHours: 48,
@@ -218,7 +229,9 @@ export const policyDefaults: Readonly<Policy> = {
   applicationAnswerDays: 3,
   applicationDraftDays: 30,
   applicationDocumentDays: 90,
-  referralPercent: 1,
+  ...identityPolicyDefaults,
+  ...creditPolicyDefaults,
+  ...referralPolicyDefaults,
   loginsPerMinutePerAddress: 30,
   registrationsPerMinutePerAddress: 60,
   searchesPerSecondPerAddress: 20,
@@ -244,6 +257,7 @@ export const policyOrders = [
   ['withdrawalFromTime', 'withdrawalUntilTime'],
   // The referral is paid out of the commission, so it cannot exceed it.
   ['referralPercent', 'commissionPercent'],
+  ['referralStoreMinPercent', 'referralStoreMaxPercent'],
 ] as const satisfies readonly (readonly [keyof Policy, keyof Policy])[]
 
 /** Holds only the differences from `policyDefaults`; rejected when a lower bound exceeds its upper bound. */

@@ -12,7 +12,9 @@ export const claimPermissions = {
   product: { view: 'products.view', decide: 'products.moderate' },
   review: { view: 'reviews.moderate', decide: 'reviews.moderate' },
   report: { view: 'reports.view', decide: 'reports.decide' },
+  identity: { view: 'identity.view', decide: 'identity.decide' },
   refund: { view: 'orders.view', decide: 'orders.decide' },
+  credit: { view: 'credit.view', decide: 'credit.decide' },
 } as const satisfies Readonly<Record<string, { readonly view: Permission; readonly decide: Permission }>>
 
 export type ClaimKind = keyof typeof claimPermissions

@@ -29,6 +29,7 @@ const savedViewLists = z.enum([
   'staff-disputes',
   'staff-refunds',
   'staff-applications',
+  'staff-identity',
   'staff-stores',
   'staff-moderation',
   'staff-reviews',

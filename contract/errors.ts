@@ -1,6 +1,10 @@
 import { accountErrors } from './account-errors.ts'
+import { creditErrors } from './credit-errors.ts'
+import { messageErrors } from './message-errors.ts'
 import { mailErrors } from './mail-errors.ts'
+import { identityErrors } from './identity-errors.ts'
 import type { ParamKinds, Params, Refusal } from './refusal-kinds.ts'
+import { referralErrors } from './referral-errors.ts'
 import { staffErrors } from './staff-errors.ts'
 
 /**
@@ -45,7 +49,11 @@ export const errors = {
 
   ...staffErrors,
   ...accountErrors,
+  ...creditErrors,
+  ...messageErrors,
   ...mailErrors,
+  ...referralErrors,
+  ...identityErrors,
 
   // Addresses
   'address.not_found': { status: 404, zh: '地址不存在' },

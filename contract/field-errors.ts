@@ -39,6 +39,9 @@ export const fieldErrors = {
   'field.one_line': { zh: '只能写一行' },
   'field.placeholder_unknown': { zh: '此邮件没有占位符 {name}', params: { name: 'text' } },
   'field.placeholder_missing': { zh: '必须包含 {name}', params: { name: 'text' } },
+  'field.check_digits': { zh: '号码有误，请与证件核对' },
+  'field.too_young': { zh: '须年满 {years} 周岁', params: { years: 'number' } },
+  'field.day_future': { zh: '日期不能晚于今天' },
   'field.choice_incomplete': { zh: '每个规格都要选择一个值' },
 } as const satisfies Readonly<Record<string, FieldErrorText>>
 

@@ -8,8 +8,15 @@ export const ledgerAccounts = [
   'commission',
   'commission_tax',
   'promotion',
+  'referral',
   'losses',
   'clearing',
+  'credit_principal',
+  'credit_due',
+  'credit_interest',
+  'credit_overdue',
+  'credit_fees',
+  'credit_losses',
 ] as const
 
 /** Kinds of ledger transactions. */
@@ -28,6 +35,14 @@ export const movementKinds = [
   'chargeback',
   'chargeback_return',
   'earnings_transfer',
+  'credit_payout',
+  'credit_interest',
+  'credit_overdue',
+  'credit_payment',
+  'credit_withdrawal',
+  'credit_write_off',
+  'referral_claim',
+  'referral_return',
 ] as const
 
 /** States of a line of a bank statement. */

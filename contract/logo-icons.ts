@@ -4,6 +4,11 @@ export const logoSides = [16, 32, 48, 64, 96, 128, 192, 256, 384, 512] as const
 /** Sides of those with a ground of their own, which systems cut to their shape. */
 export const maskableSides = [192, 512] as const
 
+/** Sides of the PNG icons at `/icon-<side>.png` of each brand; 180 is Apple's. */
+export const brandIconSides = [180, 192, 512] as const
+export type BrandIconSide = (typeof brandIconSides)[number]
+export const isBrandIconSide = (side: number): side is BrandIconSide => brandIconSides.some((one) => one === side)
+
 type IconName = `${(typeof logoSides)[number]}` | `maskable-${(typeof maskableSides)[number]}` | 'apple-180'
 
 export type IconLink = { readonly rel: string; readonly href: string; readonly type: string; readonly sizes?: string }
@@ -11,7 +16,10 @@ export type IconLink = { readonly rel: string; readonly href: string; readonly t
 /** The icon links of a page's head: of the uploaded logo, else the drawn icon of the brand. */
 export const listIconLinks = ({ site, logo }: { readonly site: string; readonly logo: string | null }): IconLink[] =>
   logo === null
-    ? [{ rel: 'icon', href: `/brand/${site}/icon.svg`, type: 'image/svg+xml' }]
+    ? [
+        { rel: 'icon', href: `/brand/${site}/icon.svg`, type: 'image/svg+xml' },
+        { rel: 'apple-touch-icon', href: '/icon-180.png', type: 'image/png', sizes: '180x180' },
+      ]
     : [
         ...([32, 192] as const).map((side) => ({
           rel: 'icon',
@@ -25,7 +33,15 @@ export const listIconLinks = ({ site, logo }: { readonly site: string; readonly 
 /** The icons of a web app manifest. */
 export const listManifestIcons = ({ site, logo }: { readonly site: string; readonly logo: string | null }) =>
   logo === null
-    ? [{ src: `/brand/${site}/icon.svg`, type: 'image/svg+xml', sizes: 'any', purpose: 'any' }]
+    ? [
+        { src: `/brand/${site}/icon.svg`, type: 'image/svg+xml', sizes: 'any', purpose: 'any' },
+        ...([192, 512] as const).map((side) => ({
+          src: `/icon-${side}.png`,
+          type: 'image/png',
+          sizes: `${side}x${side}`,
+          purpose: 'any',
+        })),
+      ]
     : [
         ...([192, 512] as const).map((side) => ({
           src: getLogoAddress(logo, `${side}`),

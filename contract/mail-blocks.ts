@@ -13,7 +13,16 @@ export const canHaveLines = (block: MailBlock): boolean => blocksWithLines.inclu
 export type MailTexts = Readonly<Partial<Record<MailBlock, string>>>
 
 /** Subjects of mails, in the order of lists. */
-export const mailGroups = ['orders', 'refunds', 'wallet', 'shopping', 'account', 'security', 'selling'] as const
+export const mailGroups = [
+  'orders',
+  'refunds',
+  'wallet',
+  'shopping',
+  'account',
+  'security',
+  'selling',
+  'staff',
+] as const
 export type MailGroup = (typeof mailGroups)[number]
 
 /** Every mail that the shop sends, in the order of lists; `x.y` is a variant of the message `x` with texts of its own. */
@@ -28,26 +37,44 @@ export const mailKinds = [
   'return_moved.decided',
   'recharge_decided.credited',
   'recharge_decided.declined',
+  'referral_reward',
   'withdrawal_decided.paid',
   'withdrawal_decided.declined',
+  'identity_moved.received',
+  'identity_moved.changes',
+  'identity_moved.passed',
+  'identity_moved.rejected',
+  'identity_moved.ending',
+  'credit_decided.approved',
+  'credit_decided.declined',
+  'credit_due.manual',
+  'credit_due.automatic',
+  'credit_overdue',
+  'credit_collected',
   'chat_unread',
   'review_asked',
   'price_drop',
   'back_in_stock',
   'code',
+  'code.fund_reset',
   'account_exists',
   'subscription_confirm',
   'mail_test',
   'account_deletion',
   'account_deleted',
   'password_changed',
+  'password_changed.own',
   'second_factor_changed.on',
   'second_factor_changed.off',
   'second_factor_changed.reset',
   'passkey_changed.added',
   'passkey_changed.removed',
   'email_changed',
+  'phone_changed',
   'new_device',
+  'fund_reset_waiting',
+  'fund_reset_done',
+  'fund_reset_cancelled',
   'store_order',
   'store_refund_asked',
   'store_return_moved.requested',
@@ -55,6 +82,8 @@ export const mailKinds = [
   'store_return_moved.disputed',
   'withdrawal_decided.store_paid',
   'withdrawal_decided.store_declined',
+  'low_stock',
+  'decisions_waiting',
 ] as const
 export type MailKind = (typeof mailKinds)[number]
 
@@ -72,10 +101,13 @@ export const mailPlaceholders = [
   'trackingNumber',
   'code',
   'minutes',
+  'hours',
   'email',
+  'phone',
   'device',
   'network',
   'date',
   'time',
+  'list',
 ] as const
 export type MailPlaceholder = (typeof mailPlaceholders)[number]

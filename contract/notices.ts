@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { createListSchema, createPageSchema, flag, id, moment, optional, paging } from './fields.ts'
-import { noticeChannels, noticeGroupNames, noticeTopics, optionalTopics } from './notice-topics.ts'
+import { noticeChannels, noticeGroupNames, noticeTopics } from './notice-topics.ts'
 import { operation } from './operation.ts'
 
 export const Notice = z.object({
@@ -16,6 +16,9 @@ export const Notice = z.object({
 })
 export type Notice = z.infer<typeof Notice>
 
+/** Why an address gets only mail about safety. The last two end when the address is proven again. */
+const mailRefusals = ['refused', 'bounced', 'complained'] as const
+
 const count = { unread: z.int() }
 
 /** Hours and minutes of the brand's day: `22:00`. */
@@ -25,17 +28,24 @@ export const NoticePreferences = z.object({
   topics: z.array(
     z.object({
       topic: z.enum(noticeTopics),
-      /** Whether each channel is on, in the order of `shop` and `email`. */
+      /** Whether each channel is on. */
       shop: z.boolean(),
       email: z.boolean(),
-      /** Always on: it cannot be switched off. */
+      /** To the browsers that take push messages. */
+      push: z.boolean(),
+      /** `shop` and `email` are always on: they cannot be switched off. */
       isRequired: z.boolean(),
     }),
   ),
-  /** While no mail but that about safety is sent; mail of these hours follows at their end. */
+  /** While no mail and no push message is sent but those about safety; the others follow at their end. */
   quietHours: z.object({ from: z.string(), until: z.string() }).nullable(),
-  /** The proven address, masked; null without one. `refusedAt`: its mail server refused mail permanently. */
-  email: z.object({ address: z.string(), refusedAt: moment().nullable() }).nullable(),
+  /**
+   * The proven address, masked; null without one. `refusedAt`: since when it gets only mail about safety, because its mail
+   * server refused mail permanently, or mails bounced or were reported as spam.
+   */
+  email: z
+    .object({ address: z.string(), refusedAt: moment().nullable(), refusal: z.enum(mailRefusals).nullable() })
+    .nullable(),
 })
 export type NoticePreferences = z.infer<typeof NoticePreferences>
 
@@ -83,17 +93,17 @@ export const noticesApi = {
   savePreference: operation({
     method: 'POST',
     path: '/api/notice/preferences/save',
-    summary: 'Switch a channel of a topic on or off',
+    summary: 'Switch a channel of a topic on or off; list and mail of required topics have no switch',
     audience: 'shopper',
     effect: 'write',
-    input: z.object({ topic: z.enum(optionalTopics), channel: z.enum(noticeChannels), isOn: flag() }),
+    input: z.object({ topic: z.enum(noticeTopics), channel: z.enum(noticeChannels), isOn: flag() }),
     data: NoticePreferences,
     errors: [],
   }),
   saveQuietHours: operation({
     method: 'POST',
     path: '/api/notice/quiet-hours/save',
-    summary: 'Set the hours without mail; none without times',
+    summary: 'Set the hours without mail and push messages; none without times',
     audience: 'shopper',
     effect: 'write',
     input: z.object({ from: optional(timeOfDay), until: optional(timeOfDay) }),
@@ -109,7 +119,7 @@ export const noticesApi = {
     limit: 'register',
     input: z.object({}),
     data: NoticePreferences,
-    errors: [],
+    errors: ['mail.proof_required'],
   }),
   unsubscribe: operation({
     method: 'POST',

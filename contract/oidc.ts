@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { UserInfo } from './account.ts'
-import { acceptedDocuments, moment, optional, password, flag } from './fields.ts'
+import { acceptedDocuments, moment, optional, password, flag, text } from './fields.ts'
 import { operation } from './operation.ts'
 import { totpCode } from './totp.ts'
 
@@ -47,6 +47,8 @@ export const oidcApi = {
     input: z.object({
       password: optional(password()),
       totp: optional(totpCode()),
+      /** Binds the referrer of a new account; a code that does not count is left out. */
+      invitationCode: optional(text({ max: 32 })),
       acceptedDocuments: acceptedDocuments(),
     }),
     data: z.object({

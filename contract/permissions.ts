@@ -14,6 +14,8 @@ export const permissions = [
   'recharges.decide',
   'withdrawals.decide',
   'bank.manage',
+  'identity.view',
+  'identity.decide',
   'coupons.manage',
   'content.manage',
   'catalogue.manage',
@@ -34,6 +36,9 @@ export const permissions = [
   'chat.answer',
   'chat.manage',
   'chat.review',
+  'credit.view',
+  'credit.decide',
+  'credit.manage',
 ] as const
 export type Permission = (typeof permissions)[number]
 
@@ -51,5 +56,7 @@ export const moneyPermissions: readonly Permission[] = [
   'recharges.decide',
   'withdrawals.decide',
   'bank.manage',
+  'credit.decide',
+  'credit.manage',
   'brand.manage',
 ]

@@ -1,9 +1,19 @@
 import { z } from 'zod'
-import { moment, password, text } from './fields.ts'
+import { moment, optional, password, text } from './fields.ts'
 import { operation } from './operation.ts'
+import { totpCode } from './totp.ts'
 
 /** Matters that must be settled before an account can be deleted. */
-const deletionObstacles = ['orders', 'returns', 'balance', 'transfers', 'store', 'administrator'] as const
+const deletionObstacles = [
+  'orders',
+  'returns',
+  'balance',
+  'rewards',
+  'transfers',
+  'credit',
+  'store',
+  'administrator',
+] as const
 export type DeletionObstacle = (typeof deletionObstacles)[number]
 
 const Export = z.object({
@@ -28,6 +38,8 @@ const Deletion = z.object({
   isPutOff: z.boolean(),
   /** Days between the request and the deletion. */
   days: z.int(),
+  /** The deletion takes a code of the second factor, too. */
+  needsTotp: z.boolean(),
   /** Empty when the account can be deleted. */
   obstacles: z.array(
     z.object({
@@ -80,14 +92,16 @@ export const personalDataApi = {
     summary: 'Delete the account after the waiting time of the brand; ends all other sessions',
     audience: 'shopper',
     effect: 'own',
-    secrets: ['password'],
+    secrets: ['password', 'totp'],
     input: z.object({
       /** The caller's own, typed to confirm. */
       username: text({ max: 64 }),
       password: password(),
+      /** Required by accounts with a second factor. */
+      totp: optional(totpCode()),
     }),
     data: Deletion,
-    errors: [...passwordErrors, 'login.failed', 'account.not_deletable'],
+    errors: [...passwordErrors, 'login.totp_required', 'totp.wrong', 'login.failed', 'account.not_deletable'],
   }),
   keepAccount: operation({
     method: 'POST',

@@ -14,9 +14,6 @@ export type GoodsStatus = z.infer<typeof GoodsStatus>
 /** Bounds of one product. The CSV layout has three options, so an editor has as many. */
 export const goodsLimits = { options: 3, optionValues: 100, skus: 500, images: 20, tags: 250, attributes: 50 } as const
 
-/** A product is low in stock when one of its SKUs has so many units for sale or fewer. */
-export const lowStock = 5
-
 /** The class of products that a brand has put into no other. */
 export const standardTaxClass = 'standard'
 
@@ -217,7 +214,7 @@ export const sellerGoodsApi = {
     data: z.object({
       counts: z.record(GoodsStatus, z.int()),
       scheduled: z.int(),
-      /** Listed products with a SKU of `lowStock` units or fewer, and with one of none; null where more than 3,000 are listed. */
+      /** Listed products with a SKU of `lowStockUnits` of the policy or fewer, and with one of none; null where more than 3,000 are listed. */
       stock: z.object({ low: z.int(), none: z.int() }).nullable(),
     }),
     errors: [],

@@ -126,6 +126,8 @@ export const sellerMoneyApi = {
       'wallet.below_minimum',
       'wallet.above_maximum',
       'wallet.insufficient',
+      'identity.required',
+      'identity.advanced_required',
       'withdrawal.unfinished',
       'withdrawal.outside_window',
       'withdrawal.no_times_left',

@@ -11,7 +11,22 @@ export const queuePermissions = {
   review: 'reviews.moderate',
   report: 'reports.view',
   application: 'applications.view',
+  identity: 'identity.view',
 } as const satisfies Readonly<Record<string, Permission>>
+
+/** The permission that decides the cases of each queue. */
+export const decisionPermissions = {
+  identity: 'identity.decide',
+  recharge: 'recharges.decide',
+  withdrawal: 'withdrawals.decide',
+  alert: 'recharges.decide',
+  dispute: 'orders.decide',
+  refund: 'orders.decide',
+  product: 'products.moderate',
+  review: 'reviews.moderate',
+  report: 'reports.decide',
+  application: 'applications.decide',
+} as const satisfies Readonly<Record<keyof typeof queuePermissions, Permission>>
 
 export type QueueKind = keyof typeof queuePermissions
 export const queueKinds = Object.keys(queuePermissions) as [QueueKind, ...QueueKind[]]

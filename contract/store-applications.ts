@@ -184,7 +184,7 @@ export const storeApplicationsApi = {
     secrets: ['accountNumber'],
     input: Draft,
     data: Own,
-    errors: [...editErrors, 'application.not_corrected'],
+    errors: [...editErrors, 'application.not_corrected', 'identity.required', 'identity.advanced_required'],
   }),
   withdraw: operation({
     method: 'POST',

@@ -66,6 +66,7 @@ const permissionsByPath: Readonly<Record<string, StorePermission | readonly Stor
   '/seller/chat/settings/save': 'store',
   '/seller/coupon': 'promotions',
   '/seller/sale': 'promotions',
+  '/seller/referral': 'promotions',
   '/seller/delivery': 'store',
   '/seller/trader': 'store',
   '/seller/store': 'store',

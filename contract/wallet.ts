@@ -130,6 +130,8 @@ export const rechargesApi = {
     errors: [
       'wallet.below_minimum',
       'wallet.above_maximum',
+      'identity.required',
+      'identity.advanced_required',
       'recharge.unfinished',
       'upload.not_yours',
       'payment.method_unavailable',
@@ -295,6 +297,8 @@ export const withdrawalsApi = {
       'wallet.below_minimum',
       'wallet.above_maximum',
       'wallet.insufficient',
+      'identity.required',
+      'identity.advanced_required',
       'withdrawal.unfinished',
       'withdrawal.outside_window',
       'withdrawal.no_times_left',

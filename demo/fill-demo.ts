@@ -1,11 +1,13 @@
 import type pg from 'pg'
 import type { Brand } from '#server/platform/brand.ts'
 import type { Clock } from '#server/platform/clock.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { fundPassword, loginPassword } from './fill/accounts.ts'
 import { hasPendingIndexes } from './fill/deferred-indexes.ts'
 import { fillBrandsTogether, type BrandFill } from './fill/fill-brand.ts'
+import { fillIdentities } from './fill/fill-identities.ts'
 import { fillRates } from './fill/fill-rates.ts'
 import { fillStaff } from './fill/fill-staff.ts'
 import { inBrand } from './fill/in-brand.ts'
@@ -18,6 +20,8 @@ type Options = {
   readonly config: { readonly demo: '0' | keyof typeof goodsCounts; readonly secret: string }
   readonly log: { info(message: string): void }
   readonly clock: Clock
+  /** Absent: nothing is filled through the modules. */
+  readonly createContext?: (brand: Brand) => Ctx
 }
 
 const goodsCounts = { small: { default: 600, other: 60 }, full: { default: 50_000, other: 1_000 } } as const
@@ -41,13 +45,15 @@ const filledTables =
  * Fills every brand without goods with demo accounts, stores and goods, the same in every run (`small`: 600 goods in
  * the default brand and 60 in each other, `full`: 50,000 and 1,000). Returns the number of filled brands.
  */
-export function fillDemo({ adminUrl, brands, config, log, clock }: Options): Promise<number> {
+export function fillDemo({ adminUrl, brands, config, log, clock, createContext }: Options): Promise<number> {
   return withClient(adminUrl, async (client) => {
     if (brands.length === 0 || config.demo === '0') return 0
     const empty = await findEmptyBrands(client, brands)
     const filled = empty.length === 0 ? 0 : await fillEmpty(client, empty, { config, log, clock })
     await fillStaff(client, brands, clock.now())
     await fillRates(client, brands, clock.now())
+    // One brand is enough: drawing and sealing pictures would make each start with more brands slower.
+    for (const brand of empty) if (createContext && brand.site === 'default') await fillIdentities(createContext(brand))
     return filled
   })
 }

@@ -16,7 +16,9 @@ import type frame from './en/frame.json'
 import type goods from './en/goods.json'
 import type home from './en/home.json'
 import type homepage from './en/homepage.json'
+import type lending from './en/lending.json'
 import type mails from './en/mails.json'
+import type identity from './en/identity.json'
 import type merchants from './en/merchants.json'
 import type orders from './en/orders.json'
 import type parts from './en/parts.json'
@@ -24,6 +26,7 @@ import type policy from './en/policy.json'
 import type people from './en/people.json'
 import type print from './en/print.json'
 import type redirects from './en/redirects.json'
+import type referral from './en/referral.json'
 import type returns from './en/returns.json'
 import type search from './en/search.json'
 import type selling from './en/selling.json'
@@ -68,7 +71,9 @@ type Areas = {
   goods: typeof goods
   home: typeof home
   homepage: typeof homepage
+  lending: typeof lending
   mails: typeof mails
+  identity: typeof identity
   merchants: typeof merchants
   orders: typeof orders
   parts: typeof parts
@@ -76,6 +81,7 @@ type Areas = {
   people: typeof people
   print: typeof print
   redirects: typeof redirects
+  referral: typeof referral
   returns: typeof returns
   search: typeof search
   selling: typeof selling
@@ -116,8 +122,10 @@ const storefrontAreas = [
   'errors',
   'goods',
   'home',
+  'identity',
   'merchants',
   'orders',
+  'referral',
   'returns',
   'search',
   'shell',
@@ -155,6 +163,7 @@ export const areas = [
   'inventory',
   'balance',
   'bookkeeping',
+  'lending',
   'taxes',
   'brands',
   'policy',
@@ -184,6 +193,7 @@ export const areasByApp = {
   consolePromotions: ['promotions'],
   consoleStock: ['inventory'],
   consoleMoney: ['bookkeeping', 'taxes'],
+  consoleLending: ['lending'],
   consoleChat: ['desk'],
   consoleBrand: [
     'brands',

@@ -12,7 +12,9 @@ import type { Config } from './config.ts'
 import { serveApplications } from './modules/applications/public.ts'
 import { serveAfterSales } from './modules/after-sales/public.ts'
 import { serveBookkeeping } from './modules/bookkeeping/public.ts'
+import { serveIdentityChecks } from './modules/identity-checks/public.ts'
 import { serveCash } from './modules/cash/public.ts'
+import { serveCredit } from './modules/credit/public.ts'
 import { serveCart } from './modules/cart/public.ts'
 import { createServeCatalogue } from './modules/catalogue/public.ts'
 import { authenticateChatToken, createChatHub, isChatToken, serveChat } from './modules/chat/public.ts'
@@ -29,6 +31,7 @@ import { authenticate, authenticateApiToken, serveIdentity } from './modules/ide
 import { readOrderInvoice, serveInvoices } from './modules/invoices/public.ts'
 import { serveImports } from './modules/imports/public.ts'
 import { serveInventory } from './modules/inventory/public.ts'
+import { addBounceWebhook } from './modules/messages/mail-stops/public.ts'
 import { serveMedia } from './modules/media/public.ts'
 import { serveMerchants } from './modules/merchants/public.ts'
 import { createServeOrders } from './modules/orders/public.ts'
@@ -39,6 +42,7 @@ import { servePromotions } from './modules/promotions/public.ts'
 import { addPaymentRoutes } from './modules/payments/public.ts'
 import { serveProductReports } from './modules/product-reports/public.ts'
 import { serveRedirects } from './modules/redirects/public.ts'
+import { serveReferral } from './modules/referral/public.ts'
 import { serveReviews } from './modules/reviews/public.ts'
 import { createServeReviewClaims } from './modules/review-claims/public.ts'
 import { findOffers, serveSearch, serveStaffSearch } from './modules/search/public.ts'
@@ -104,7 +108,10 @@ import { addImageRoutes, drawnImageStore } from './pages/image-routes.ts'
 import { addPrintRoutes } from './pages/print/print-routes.ts'
 import { addChatEvents } from './pages/chat-events.ts'
 import { addExportFiles, addPersonalExports } from './pages/export-files.ts'
+import { addCreditFiles } from './pages/credit-files.ts'
+import { addReferralFile } from './pages/referral-file.ts'
 import { addLedgerFiles } from './pages/ledger-files.ts'
+import { addMessageReports } from './pages/message-reports.ts'
 import { addOidcCallback } from './pages/oidc-callback.ts'
 import { addOrderFile } from './pages/order-file.ts'
 import { addStatementFile } from './pages/statement-file.ts'
@@ -256,10 +263,13 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveAfterSales,
     serveBookkeeping,
     serveCash,
+    serveCredit,
+    serveReferral,
     serveCheckout,
     serveChat,
     serveReviews,
     serveApplications,
+    serveIdentityChecks,
     serveExports,
     serveOpening,
     serveBrands,
@@ -338,6 +348,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   })
   const { engine, brands } = parts
   addPaymentRoutes(app, { engine, paymentHandlers, chargebackHandlers, findBrandBySite: brands.findBySite })
+  addBounceWebhook(app, engine)
   addOpenApi(app, registry, { webhooks: describeWebhooks(), events: describeEvents() })
   addSiteFiles(app, parts.engine)
   addImageRoutes(app, parts.engine.files)
@@ -347,8 +358,11 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   addPersonalExports(app, parts.engine, authenticateToken)
   addExportFiles(app, parts.engine, authenticateToken)
   addLedgerFiles(app, parts.engine, authenticateToken)
+  addCreditFiles(app, parts.engine, authenticateToken)
+  addReferralFile(app, parts.engine, authenticateToken)
   addOrderFile(app, parts.engine, authenticateToken)
   addOidcCallback(app, parts.engine)
+  addMessageReports(app, parts.engine)
   addChatEvents(app, { engine, authenticate: authenticateChat, hub })
   const { setup } = parts
   if (setup && !parts.pages) addSetup(app, setup)

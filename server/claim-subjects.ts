@@ -1,5 +1,7 @@
 import { findDisputeSubject } from './modules/after-sales/public.ts'
 import { findAlertSubject, findRechargeSubject, findWithdrawalSubject } from './modules/cash/public.ts'
+import { findIdentitySubject } from './modules/identity-checks/public.ts'
+import { findCreditSubject } from './modules/credit/public.ts'
 import { findProductSubject } from './modules/moderation/public.ts'
 import { findRefundSubject } from './modules/orders/public.ts'
 import { findReportSubject } from './modules/product-reports/public.ts'
@@ -12,8 +14,10 @@ export const claimSubjects: ClaimSubjects = {
   withdrawal: findWithdrawalSubject,
   alert: findAlertSubject,
   dispute: findDisputeSubject,
+  identity: findIdentitySubject,
   refund: findRefundSubject,
   product: findProductSubject,
   review: findReviewSubject,
   report: findReportSubject,
+  credit: findCreditSubject,
 }

@@ -241,6 +241,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, builtSite: stri
   const workers = readWorkers(env.WORKERS)
   const port = readPort(env.PORT)
   const isTrial = !production || demo !== '0'
+  const secret = readSecret(env, dataDir)
   return {
     host,
     port,
@@ -254,7 +255,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, builtSite: stri
     redisUrl: readRedisUrl(env.REDIS_URL),
     site: env.SITE ?? (production ? builtSite : null),
     demo,
-    secret: readSecret(env, dataDir),
+    secret,
     documentKeysFile: resolve(env.DOCUMENT_KEYS_FILE || join(dataDir, 'document-keys')),
     trustProxy: env.TRUST_PROXY ? env.TRUST_PROXY.split(',').map((part) => part.trim()) : false,
     logLevel,
@@ -274,6 +275,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env, builtSite: stri
     messages: readMessageSettings(env, {
       folder: isTrial ? getMessageFolder(dataDir) : null,
       localPort: port,
+      secret,
+      pushHosts: readHosts('PUSH_HOSTS', env.PUSH_HOSTS),
     }),
   }
 }

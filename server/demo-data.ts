@@ -1,6 +1,7 @@
 import type { Config } from './config.ts'
 import type { Brand } from './platform/brand.ts'
 import type { Clock } from './platform/clock.ts'
+import type { Ctx } from './platform/context.ts'
 import type { BackgroundService } from './platform/jobs.ts'
 import type { Log } from './platform/log.ts'
 
@@ -10,6 +11,8 @@ type FillOptions = {
   readonly config: Config
   readonly log: Log
   readonly clock: Clock
+  /** For what is filled through the modules. */
+  readonly createContext: (brand: Brand) => Ctx
 }
 
 /** The demo, which the entry of a process hands over: nothing of the server imports it. */

@@ -10,6 +10,14 @@ const minor = (text: string) =>
   z.int().meta({ description: `${text}, in minor units of the brand's currency`, examples: [4800] })
 /** Handlers of the shop read it; web hooks do not carry it. */
 const internal = { internal: true }
+const loanPayment = {
+  loanId: id(),
+  userId: id().meta(internal),
+  number: z.int().meta({ description: 'The number of the payment', examples: [3] }),
+  dueOn: z.iso.date().meta({ examples: ['2026-12-20'] }),
+  amountMinor: minor('Not paid yet'),
+  isAutomatic: z.boolean(),
+}
 
 /**
  * Every event kind: when it happens, and its payload as handlers receive it, after JSON: times are ISO strings. Web hooks
@@ -84,6 +92,39 @@ export const eventKinds = {
       amountMinor: minor('Without the fee'),
     }),
   },
+  'identity.moved': {
+    summary: 'The verification of an identity was received, sent back, passed or rejected, or ends soon',
+    payload: z.object({
+      checkId: id(),
+      userId: id().meta(internal),
+      level: z.string().meta({ examples: ['basic'] }),
+      state: z.enum(['received', 'changes', 'passed', 'rejected', 'ending']).meta({ examples: ['passed'] }),
+      at: z.iso.datetime().describe('When it moved, or ends'),
+    }),
+  },
+  'credit.decided': {
+    summary: 'Staff approved or refused an application for credit',
+    payload: z.object({
+      applicationId: id(),
+      userId: id().meta(internal),
+      isApproved: z.boolean(),
+      amountMinor: minor('Offered, or applied for when it was refused'),
+    }),
+  },
+  'credit.due': {
+    summary: 'A payment of a loan falls due within the days of the policy',
+    payload: z.object(loanPayment),
+  },
+  'credit.overdue': { summary: 'A payment of a loan is overdue', payload: z.object(loanPayment) },
+  'credit.collected': {
+    summary: 'A payment of a loan was taken from the wallet on its due date',
+    payload: z.object({
+      loanId: id(),
+      userId: id().meta(internal),
+      amountMinor: minor('Taken from the wallet'),
+      day: z.iso.date().meta({ examples: ['2026-12-20'] }),
+    }),
+  },
   'order.released': {
     summary: "The store's earnings of an order were released from escrow",
     payload: z.object({
@@ -92,6 +133,10 @@ export const eventKinds = {
       earnedMinor: minor('Earnings of the store'),
       commissionMinor: minor('Commission of the brand'),
     }),
+  },
+  'referral.rewarded': {
+    summary: 'A reward for a referral can be claimed',
+    payload: z.object({ profitId: id(), userId: id().meta(internal), amountMinor: minor('Reward') }),
   },
   'goods.returned': { summary: 'Units came back into stock by a return', payload: z.object(goods) },
   'stock.changed': { summary: 'Stock was added or taken away by hand', payload: z.object(goods) },

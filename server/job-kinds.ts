@@ -1,10 +1,10 @@
 import { issueDocumentsJob } from './modules/invoices/public.ts'
 import { importGoodsJob } from './modules/imports/public.ts'
 import { writeExportJob } from './modules/exports/public.ts'
-import { deliverCodeJob } from './modules/identity/public.ts'
+import { deliverCodeJob, finishFundResetJob } from './modules/identity/public.ts'
 import { sendMessageJob } from './modules/messages/public.ts'
 import { sendNewsletterJob } from './modules/content/newsletters/public.ts'
-import { tellSaversJob } from './modules/notices/public.ts'
+import { tellLowStockJob, tellSaversJob } from './modules/notices/public.ts'
 import { createCheckAttemptJob, sendRefundJob } from './modules/payments/public.ts'
 import { sendSlowWebhooksJob, sendWebhooksJob } from './modules/webhooks/public.ts'
 import { createWritePersonalExportJob } from './modules/personal-data/public.ts'
@@ -27,8 +27,10 @@ export const jobKinds: readonly JobKind[] = [
   writeExportJob,
   importGoodsJob,
   deliverCodeJob,
+  finishFundResetJob,
   sendMessageJob,
   tellSaversJob,
+  tellLowStockJob,
   sendNewsletterJob,
   sendWebhooksJob,
   sendSlowWebhooksJob,

@@ -1,11 +1,14 @@
 import { statisticsPersonalData } from './modules/statistics/public.ts'
 import { applicationsPersonalData } from './modules/applications/public.ts'
+import { identityChecksPersonalData } from './modules/identity-checks/public.ts'
 import { exportsPersonalData } from './modules/exports/public.ts'
 import { reviewsPersonalData } from './modules/reviews/public.ts'
 import { chatPersonalData } from './modules/chat/public.ts'
 import { checkoutPersonalData } from './modules/checkout/public.ts'
 import { bookkeepingPersonalData } from './modules/bookkeeping/public.ts'
+import { referralPersonalData } from './modules/referral/public.ts'
 import { cashPersonalData } from './modules/cash/public.ts'
+import { creditPersonalData } from './modules/credit/public.ts'
 import { invoicesPersonalData } from './modules/invoices/public.ts'
 import { afterSalesPersonalData } from './modules/after-sales/public.ts'
 import { ordersPersonalData } from './modules/orders/public.ts'
@@ -44,11 +47,14 @@ export const personalData: readonly PersonalData[] = [
   ownPersonalData,
   statisticsPersonalData,
   applicationsPersonalData,
+  identityChecksPersonalData,
   exportsPersonalData,
   reviewsPersonalData,
   chatPersonalData,
   checkoutPersonalData,
+  referralPersonalData,
   bookkeepingPersonalData,
+  creditPersonalData,
   cashPersonalData,
   invoicesPersonalData,
   afterSalesPersonalData,

@@ -88,7 +88,8 @@ export async function prepareBrands({
   if (brands.length > 0) {
     await fillAllDocuments(engine, brands, join(root, 'documents'))
     await Promise.all(brands.map((brand) => fillRoles(createBrandContext(engine, brand))))
-    if (config.demo !== '0') await demo.fillBrands({ adminUrl, brands, config, log, clock })
+    const createContext = (brand: Brand) => createBrandContext(engine, brand)
+    if (config.demo !== '0') await demo.fillBrands({ adminUrl, brands, config, log, clock, createContext })
     await Promise.all(brands.map((brand) => fillWarehouses(createBrandContext(engine, brand))))
     suspended = await syncDemoAccounts(engine, brands, { ...demo, isDemo: config.demo !== '0' })
     await markBrandsPrepared({ adminUrl, log }, brands, mark)

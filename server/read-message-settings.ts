@@ -1,5 +1,6 @@
 import { ConfigError } from './config-error.ts'
 import type { MessageSettings } from './modules/messages/public.ts'
+import { deriveVapidKeys, toVapidKeys } from './modules/messages/push/public.ts'
 
 function readSmtp({ SMTP_URL: url, MAIL_FROM: from }: NodeJS.ProcessEnv): MessageSettings['smtp'] {
   if (!url && !from) return null
@@ -29,8 +30,49 @@ function readTwilio(env: NodeJS.ProcessEnv): MessageSettings['twilio'] {
   return { accountSid, authToken, from }
 }
 
+/** The keys that identify this installation to push services: those of the settings, or a pair that is made of the secret. */
+function readVapidKeys(env: NodeJS.ProcessEnv, secret: string): MessageSettings['push']['keys'] {
+  const { PUSH_VAPID_PUBLIC_KEY: publicKey, PUSH_VAPID_PRIVATE_KEY: privateKey } = env
+  if (!publicKey && !privateKey) return deriveVapidKeys(secret)
+  if (!publicKey || !privateKey)
+    throw new ConfigError('PUSH_VAPID_PUBLIC_KEY and PUSH_VAPID_PRIVATE_KEY belong together: set both, or neither.')
+  const keys = /^[\w-]{43}$/.test(privateKey) ? toVapidKeys(Buffer.from(privateKey, 'base64url')) : null
+  if (!keys) throw new ConfigError('PUSH_VAPID_PRIVATE_KEY is unsuitable: it has 43 letters of base64url.')
+  if (keys.publicKey !== publicKey)
+    throw new ConfigError('PUSH_VAPID_PUBLIC_KEY is not the one of PUSH_VAPID_PRIVATE_KEY: set both of one pair.')
+  return keys
+}
+
+const bounceName = /^MAIL_BOUNCE_SECRET(?:__([A-Z0-9_]+))?$/
+const minSecretLength = 16
+
+/** Secrets of all brands and of single ones: `MAIL_BOUNCE_SECRET__HIVE` is for the brand `hive`. */
+function readBounceSecrets(env: NodeJS.ProcessEnv): MessageSettings['bounces'] {
+  const bySite = new Map<string, string>()
+  for (const [name, value] of Object.entries(env)) {
+    const [, suffix] = bounceName.exec(name) ?? []
+    if (bounceName.test(name) && value && value.length < minSecretLength)
+      throw new ConfigError(`${name} is too short: use at least ${minSecretLength} characters.`)
+    if (suffix && value) bySite.set(suffix.toLowerCase().replaceAll('_', '-'), value)
+  }
+  return { secret: env.MAIL_BOUNCE_SECRET || null, bySite }
+}
+
+type Surroundings = Pick<MessageSettings, 'folder' | 'localPort'> & {
+  readonly secret: string
+  /** Hosts besides the known push services. */
+  readonly pushHosts: readonly string[]
+}
+
 /** Reads how messages are sent; throws ConfigError. `folder` and `localPort` are those of a trial on this machine. */
 export const readMessageSettings = (
   env: NodeJS.ProcessEnv,
-  { folder, localPort }: Pick<MessageSettings, 'folder' | 'localPort'>,
-): MessageSettings => ({ smtp: readSmtp(env), twilio: readTwilio(env), folder, localPort })
+  { folder, localPort, secret, pushHosts }: Surroundings,
+): MessageSettings => ({
+  smtp: readSmtp(env),
+  twilio: readTwilio(env),
+  push: { keys: readVapidKeys(env, secret), allowedHosts: pushHosts },
+  bounces: readBounceSecrets(env),
+  folder,
+  localPort,
+})

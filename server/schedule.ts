@@ -4,15 +4,18 @@ import { countChats, countChatsJob, purgeChats, tendChats, tendChatsJob } from '
 import { purgeSubscriptions, runContentSchedule, runContentScheduleJob } from './modules/content/public.ts'
 import { purgeNewsletterMails } from './modules/content/newsletters/public.ts'
 import { checkFrozen, expireRecharges } from './modules/cash/public.ts'
+import { checkReceivables, purgeCreditDocuments, tendCredit, tendCreditJob } from './modules/credit/public.ts'
 import { purgeQuotes } from './modules/checkout/public.ts'
 import { refreshRates } from './modules/exchange-rates/public.ts'
 import { purgeNotices } from './modules/messages/notices/public.ts'
 import { purgeMessages } from './modules/messages/public.ts'
+import { tendIdentities } from './modules/identity-checks/public.ts'
 import { purgeIdentityData } from './modules/identity/public.ts'
 import { removeUnusedImages } from './modules/media/public.ts'
 import { checkEscrow, confirmDueReceipts, refundDueOrders, releaseDueOrders } from './modules/orders/public.ts'
 import { expireTrades } from './modules/orders/trades/public.ts'
 import { createRunDueDeletions, purgePersonalExports, runDeletionsJob } from './modules/personal-data/public.ts'
+import { expireRewards, expireRewardsJob } from './modules/referral/public.ts'
 import { enqueueDueAttempts, enqueueDueRefunds } from './modules/payments/public.ts'
 import {
   rebuildDocuments,
@@ -23,6 +26,7 @@ import {
   refreshVocabulary,
 } from './modules/search/indexing/public.ts'
 import { recountGoodsJob, recountStores, runGoodsSchedule, runGoodsScheduleJob } from './modules/seller-goods/public.ts'
+import { digestTime, tellWaitingDecisions } from './modules/staff-overview/public.ts'
 import { countSales, countSalesJob, deletePastVisitors, deleteVisitorsJob } from './modules/statistics/public.ts'
 import { enqueueDueEndpoints, purgeDeliveries, webhooksDueJob } from './modules/webhooks/public.ts'
 import { watchLedger } from './modules/wallet/checks/public.ts'
@@ -43,6 +47,8 @@ async function purge(ctx: Ctx): Promise<void> {
 async function purgePersonalData(ctx: Ctx): Promise<void> {
   await purgeIdentityData(ctx)
   await purgeApplications(ctx)
+  await tendIdentities(ctx)
+  await purgeCreditDocuments(ctx)
   await purgeDeliveries(ctx)
   await purgeChats(ctx)
   await purgeMessages(ctx)
@@ -64,6 +70,13 @@ async function watchFrozen(ctx: Ctx): Promise<void> {
   const problems = await checkFrozen(ctx)
   if (problems.length > 0)
     ctx.log.fatal({ brand: ctx.brand.site, faults: problems }, 'what is frozen is not what withdrawals say')
+}
+
+/** Checks that the receivables of the ledger are what the loans owe. */
+async function watchReceivables(ctx: Ctx): Promise<void> {
+  const problems = await checkReceivables(ctx)
+  if (problems.length > 0)
+    ctx.log.fatal({ brand: ctx.brand.site, faults: problems }, 'the receivables are not what the loans owe')
 }
 
 const hour = 3600
@@ -97,6 +110,11 @@ export const jobs: readonly Job[] = [
   { name: runContentScheduleJob, intervalSeconds: 60, idleSeconds: null, run: runContentSchedule },
   // While a person waits for the deletion of their account.
   { name: runDeletionsJob, intervalSeconds: 600, idleSeconds: null, run: createRunDueDeletions(personalData) },
+  // While an application or a loan is open.
+  { name: tendCreditJob, intervalSeconds: 600, idleSeconds: null, run: tendCredit },
+  { name: 'watch-receivables', intervalSeconds: day, idleSeconds: day, run: watchReceivables },
+  // While a reward of a referral is unclaimed.
+  { name: expireRewardsJob, intervalSeconds: hour, idleSeconds: null, run: expireRewards },
   // After products were listed or delisted.
   { name: recountGoodsJob, intervalSeconds: 60, idleSeconds: null, run: recountStores },
   // While messages of web hooks wait for their next attempt.
@@ -118,5 +136,13 @@ export const jobs: readonly Job[] = [
   { name: 'purge-identity', intervalSeconds: day, idleSeconds: day, run: purgePersonalData },
   // In brands with an address for them.
   { name: 'fetch-exchange-rates', intervalSeconds: day, idleSeconds: day, run: refreshRates },
+  // Each morning of the brand.
+  {
+    name: 'tell-waiting-decisions',
+    intervalSeconds: 600,
+    idleSeconds: day,
+    dailyAt: digestTime,
+    run: tellWaitingDecisions,
+  },
   { name: 'watch-audit', intervalSeconds: day, idleSeconds: day, run: watchAudit },
 ]

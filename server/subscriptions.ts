@@ -3,14 +3,22 @@ import { adjustSales, type GoodsQuantity } from './modules/catalogue/public.ts'
 import { addSaleUnits, subtractSaleUnits } from './modules/promotions/public.ts'
 import { finalizeCoupons, restoreCoupons } from './modules/promotions/coupons/public.ts'
 import {
+  remindOfOverdue,
+  remindOfPayment,
   requestReview,
   requestSaverNotices,
+  clearStockNotices,
+  requestStockNotices,
+  tellCollected,
+  tellCreditDecision,
   tellExpiredOrders,
+  tellIdentity,
   tellMovedReturn,
   tellPaidOrders,
   tellRecharge,
   tellRefund,
   tellRejectedRefund,
+  tellReward,
   tellShippedParcel,
   tellStoreOfRefund,
   tellStoreOfReturn,
@@ -20,6 +28,7 @@ import {
 } from './modules/notices/public.ts'
 import { findPayable } from './modules/orders/trades/public.ts'
 import { listOpenCardReferences, markAttemptsUnwanted } from './modules/payments/public.ts'
+import { lowerRewards, recordRewards, releaseRewards } from './modules/referral/public.ts'
 import { requestPaidDays, requestRefundDays } from './modules/statistics/public.ts'
 import { markGoodsStale } from './modules/search/indexing/public.ts'
 import { recordWebhooks } from './modules/webhooks/public.ts'
@@ -107,14 +116,17 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
     closeOldPages: closeStalePaymentPages,
     requestInvoices,
     countSalesAgain: requestPaidDays,
+    recordRewards: toBatchHandler(recordRewards),
     tellBuyers: toBatchHandler(tellPaidOrders),
     tellStores: toBatchHandler(tellStoresOfOrders),
+    watchStock: toBatchHandler(requestStockNotices),
   },
   'order.cancelled': {
     dropGoodsAnswers: invalidateGoods,
     noteChangedGoods: markChangedGoodsStale,
     giveCouponsBack: toBatchHandler(restoreCoupons),
     closeOldPages: closeStalePaymentPages,
+    watchStock: clearStockNotices,
   },
   'trade.expired': {
     dropGoodsAnswers: invalidateGoods,
@@ -122,17 +134,20 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
     giveCouponsBack: toBatchHandler(restoreCoupons),
     closeOldPages: closeStalePaymentPages,
     tellBuyers: toBatchHandler(tellExpiredOrders),
+    watchStock: clearStockNotices,
   },
   'order.refunded': {
     uncountSales: subtractRefundedSales,
     uncountOffers: subtractOfferUnits,
     dropGoodsAnswers: invalidateGoods,
     noteChangedGoods: markChangedGoodsStale,
+    watchStock: clearStockNotices,
   },
   'parcel.shipped': { keepPackingSlips, tellBuyer: toBatchHandler(tellShippedParcel) },
   'refund.settled': {
     requestCreditNotes,
     countSalesAgain: requestRefundDays,
+    lowerRewards,
     tellBuyer: toBatchHandler(tellRefund),
   },
   'order.received': { requestReview: toBatchHandler(requestReview) },
@@ -141,9 +156,23 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
   'return.moved': { tellBuyer: toBatchHandler(tellMovedReturn), tellStore: toBatchHandler(tellStoreOfReturn) },
   'recharge.decided': { tellUser: toBatchHandler(tellRecharge) },
   'withdrawal.decided': { tellUser: toBatchHandler(tellWithdrawal) },
-  'order.released': {},
-  'goods.returned': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
-  'stock.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
+  'identity.moved': { tellPerson: toBatchHandler(tellIdentity) },
+  'credit.decided': { tellUser: toBatchHandler(tellCreditDecision) },
+  'credit.due': { remindUser: toBatchHandler(remindOfPayment) },
+  'credit.overdue': { remindUser: toBatchHandler(remindOfOverdue) },
+  'credit.collected': { tellUser: toBatchHandler(tellCollected) },
+  'order.released': { releaseRewards },
+  'referral.rewarded': { tellReferrer: toBatchHandler(tellReward) },
+  'goods.returned': {
+    dropGoodsAnswers: invalidateGoods,
+    noteChangedGoods: markChangedGoodsStale,
+    watchStock: clearStockNotices,
+  },
+  'stock.changed': {
+    dropGoodsAnswers: invalidateGoods,
+    noteChangedGoods: markChangedGoodsStale,
+    watchStock: clearStockNotices,
+  },
   'review.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'sale.changed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
   'offer.changed': { tellSavers: requestSaverNotices },

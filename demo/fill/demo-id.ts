@@ -23,6 +23,7 @@ const kindNumbers = {
   chat: 23,
   'chat message': 24,
   'chat reply': 25,
+  credit: 26,
 } as const
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')

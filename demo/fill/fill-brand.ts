@@ -11,6 +11,7 @@ import { addressRows, userRows, type PasswordHashes } from './people.ts'
 import { categoryRows, deliveryRows, storeRows, warehouseRows } from './store-rows.ts'
 import { priceChangeRows, saleCountRows, saleRows } from './sale-rows.ts'
 import { couponRows } from './coupon-rows.ts'
+import { creditProductRows, creditVersionRows } from './credit-rows.ts'
 import { traderRows } from './trader-rows.ts'
 import { taxAreaRows, taxClassRows, taxGoodsRows, taxRateRows, taxZoneRows } from './tax-rows.ts'
 import { storeWordRows, synonymRows } from './search-rows.ts'
@@ -28,6 +29,7 @@ import type { SearchThread } from './search-thread.ts'
 import { buildBrandData, type BrandData } from './brand-data.ts'
 
 const fillLock = 7_201_004
+const creditSite = 'default'
 
 export type BrandFill = {
   readonly brand: Brand
@@ -73,6 +75,11 @@ function* listTableFills(
   yield ['traders', traderRows(data)]
   yield ['delivery_methods', deliveryRows(data)]
   yield ['coupons', couponRows(data)]
+  // In the first demo brand only: the others show a shop without credit.
+  if (data.brand.site === creditSite) {
+    yield ['credit_products', creditProductRows(data)]
+    yield ['credit_product_versions', creditVersionRows(data)]
+  }
   yield ['warehouses', warehouseRows(data)]
   yield ['categories', categoryRows(data)]
   if (data.brand.settings.tax) yield* listTaxFills(data)

@@ -1,4 +1,5 @@
 import { checkFrozen } from '#server/modules/cash/public.ts'
+import { checkReceivables } from '#server/modules/credit/public.ts'
 import { checkEscrow } from '#server/modules/orders/public.ts'
 import { checkLedger } from '#server/modules/wallet/checks/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -7,13 +8,15 @@ import { runCommand, type CommandShop } from './run-command.ts'
 const help = `
 npm run ledger -- check   prove from the rows of every brand that each transaction sums to zero, that each balance is the
                           sum of its entries, that nobody but a seller is below zero, that escrow holds what the
-                          orders say and wallets what withdrawals say; exit code 1 if not
+                          orders say, wallets what withdrawals say, and that receivables are what loans owe;
+                          exit code 1 if not
 `
 
 const listLedgerProblems = async (ctx: Ctx) => [
   ...(await checkLedger(ctx)),
   ...(await checkEscrow(ctx)),
   ...(await checkFrozen(ctx)),
+  ...(await checkReceivables(ctx)),
 ]
 
 /** Checks the ledger of every brand; returns one line per discrepancy. */

@@ -726,6 +726,222 @@ alter table coupons force row level security;
 create policy coupons_brand on coupons for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on coupons to galleria_app;
 
+create table credit_applications (
+  brand_id integer not null,
+  id uuid not null,
+  number integer not null,
+  user_id uuid not null,
+  product_id uuid not null,
+  product_version integer not null,
+  state text not null default 'submitted'::text,
+  unfinished boolean not null default true,
+  amount_minor bigint not null,
+  months integer not null,
+  purpose text not null,
+  employment text not null,
+  income_minor bigint not null,
+  rent_minor bigint not null,
+  other_minor bigint not null,
+  income_proof text not null default ''::text,
+  bank_statement text not null default ''::text,
+  automatic_payment boolean not null,
+  created_at timestamp with time zone not null,
+  queued_at timestamp with time zone not null,
+  first_approver_id uuid,
+  first_approved_at timestamp with time zone,
+  first_limit_minor bigint,
+  first_reason text,
+  decided_at timestamp with time zone,
+  decider_id uuid,
+  reason text,
+  approved_minor bigint,
+  suggested_minor bigint,
+  offer_until timestamp with time zone,
+  review_reason text,
+  refuser_id uuid,
+  ended_at timestamp with time zone,
+  constraint credit_applications_pk PRIMARY KEY (brand_id, id),
+  constraint credit_applications_number_uq UNIQUE (brand_id, number),
+  constraint credit_applications_amount_check CHECK (amount_minor > 0 AND approved_minor > 0 AND approved_minor <= amount_minor),
+  constraint credit_applications_decider_check CHECK (decider_id <> user_id AND first_approver_id <> user_id),
+  constraint credit_applications_review_check CHECK ((state = ANY (ARRAY['submitted'::text, 'cancelled'::text])) OR refuser_id <> decider_id),
+  constraint credit_applications_state_check CHECK (state = ANY (ARRAY['submitted'::text, 'approved'::text, 'refused'::text, 'accepted'::text, 'cancelled'::text, 'expired'::text])),
+  constraint credit_applications_two_people_check CHECK (state <> 'approved'::text OR first_approver_id <> decider_id),
+  constraint credit_applications_unfinished_check CHECK (unfinished OR (state <> ALL (ARRAY['submitted'::text, 'approved'::text]))),
+  constraint credit_applications_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id),
+  constraint credit_applications_version_fk FOREIGN KEY (brand_id, product_id, product_version) REFERENCES credit_product_versions(brand_id, product_id, version)
+);
+CREATE INDEX credit_applications_created_ix ON public.credit_applications USING btree (brand_id, created_at, id);
+CREATE INDEX credit_applications_documents_ix ON public.credit_applications USING btree (brand_id, ended_at) WHERE ((income_proof <> ''::text) OR (bank_statement <> ''::text));
+CREATE INDEX credit_applications_state_ix ON public.credit_applications USING btree (brand_id, state, created_at, id);
+CREATE UNIQUE INDEX credit_applications_unfinished_uq ON public.credit_applications USING btree (brand_id, user_id) WHERE unfinished;
+CREATE INDEX credit_applications_user_ix ON public.credit_applications USING btree (brand_id, user_id, created_at);
+alter table credit_applications enable row level security;
+alter table credit_applications force row level security;
+create policy credit_applications_brand on credit_applications for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on credit_applications to galleria_app;
+
+create table credit_instalments (
+  brand_id integer not null,
+  loan_id uuid not null,
+  number integer not null,
+  due_on date not null,
+  principal_minor bigint not null,
+  interest_minor bigint not null,
+  paid_principal_minor bigint not null default 0,
+  paid_interest_minor bigint not null default 0,
+  booked boolean not null default false,
+  paid_on date,
+  constraint credit_instalments_pk PRIMARY KEY (brand_id, loan_id, number),
+  constraint credit_instalments_paid_check CHECK (paid_principal_minor >= 0 AND paid_principal_minor <= principal_minor AND paid_interest_minor >= 0 AND paid_interest_minor <= interest_minor),
+  constraint credit_instalments_paid_on_check CHECK (paid_on IS NULL OR paid_principal_minor = principal_minor AND paid_interest_minor = interest_minor),
+  constraint credit_instalments_loan_fk FOREIGN KEY (brand_id, loan_id) REFERENCES credit_loans(brand_id, id)
+);
+CREATE INDEX credit_instalments_due_ix ON public.credit_instalments USING btree (brand_id, due_on) WHERE (paid_on IS NULL);
+alter table credit_instalments enable row level security;
+alter table credit_instalments force row level security;
+create policy credit_instalments_brand on credit_instalments for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on credit_instalments to galleria_app;
+
+create table credit_limits (
+  brand_id integer not null,
+  user_id uuid not null,
+  limit_minor bigint not null,
+  reason text not null,
+  decider_id uuid,
+  decided_at timestamp with time zone not null,
+  constraint credit_limits_pk PRIMARY KEY (brand_id, user_id),
+  constraint credit_limits_limit_check CHECK (limit_minor >= 0),
+  constraint credit_limits_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX credit_limits_decided_ix ON public.credit_limits USING btree (brand_id, decided_at, user_id);
+alter table credit_limits enable row level security;
+alter table credit_limits force row level security;
+create policy credit_limits_brand on credit_limits for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on credit_limits to galleria_app;
+
+create table credit_loans (
+  brand_id integer not null,
+  id uuid not null,
+  number integer not null,
+  user_id uuid not null,
+  application_id uuid not null,
+  product_id uuid not null,
+  product_version integer not null,
+  state text not null default 'open'::text,
+  amount_minor bigint not null,
+  months integer not null,
+  rate_basis_points integer not null,
+  fee_minor bigint not null,
+  apr_hundredths integer not null,
+  overdue_basis_points integer not null,
+  overdue_cap_minor bigint not null,
+  principal_minor bigint not null,
+  interest_due_minor bigint not null default 0,
+  overdue_due_minor bigint not null default 0,
+  overdue_charged_minor bigint not null default 0,
+  overdue_remainder bigint not null default 0,
+  repaid_minor bigint not null default 0,
+  written_off_minor bigint not null default 0,
+  automatic_payment boolean not null,
+  started_on date not null,
+  interest_from date not null,
+  carried_interest_minor bigint not null default 0,
+  tended_on date not null,
+  overdue_since date,
+  signed_at timestamp with time zone not null,
+  ended_on date,
+  ended_at timestamp with time zone,
+  constraint credit_loans_pk PRIMARY KEY (brand_id, id),
+  constraint credit_loans_application_uq UNIQUE (brand_id, application_id),
+  constraint credit_loans_number_uq UNIQUE (brand_id, number),
+  constraint credit_loans_cap_check CHECK (overdue_charged_minor <= overdue_cap_minor),
+  constraint credit_loans_ended_check CHECK (state = 'open'::text OR principal_minor = 0 AND interest_due_minor = 0 AND overdue_due_minor = 0 AND ended_on IS NOT NULL),
+  constraint credit_loans_owed_check CHECK (principal_minor >= 0 AND interest_due_minor >= 0 AND overdue_due_minor >= 0),
+  constraint credit_loans_state_check CHECK (state = ANY (ARRAY['open'::text, 'repaid'::text, 'withdrawn'::text, 'written_off'::text])),
+  constraint credit_loans_application_fk FOREIGN KEY (brand_id, application_id) REFERENCES credit_applications(brand_id, id),
+  constraint credit_loans_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE UNIQUE INDEX credit_loans_open_uq ON public.credit_loans USING btree (brand_id, user_id) WHERE (state = 'open'::text);
+CREATE INDEX credit_loans_overdue_ix ON public.credit_loans USING btree (brand_id, overdue_since) WHERE (overdue_since IS NOT NULL);
+CREATE INDEX credit_loans_signed_ix ON public.credit_loans USING btree (brand_id, signed_at, id);
+CREATE INDEX credit_loans_state_ix ON public.credit_loans USING btree (brand_id, state, signed_at, id);
+CREATE INDEX credit_loans_tended_ix ON public.credit_loans USING btree (brand_id, tended_on) WHERE (state = 'open'::text);
+CREATE INDEX credit_loans_user_ix ON public.credit_loans USING btree (brand_id, user_id, signed_at);
+alter table credit_loans enable row level security;
+alter table credit_loans force row level security;
+create policy credit_loans_brand on credit_loans for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on credit_loans to galleria_app;
+
+create table credit_movements (
+  brand_id integer not null,
+  id uuid not null,
+  loan_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  day date not null,
+  amount_minor bigint not null,
+  principal_minor bigint not null,
+  interest_minor bigint not null,
+  new_interest_minor bigint not null default 0,
+  overdue_minor bigint not null,
+  fee_minor bigint not null,
+  left_minor bigint not null,
+  transaction_id uuid not null,
+  constraint credit_movements_pk PRIMARY KEY (brand_id, id),
+  constraint credit_movements_kind_check CHECK (kind = ANY (ARRAY['payout'::text, 'interest'::text, 'overdue_interest'::text, 'payment'::text, 'early_payment'::text, 'automatic_payment'::text, 'withdrawal'::text, 'write_off'::text])),
+  constraint credit_movements_loan_fk FOREIGN KEY (brand_id, loan_id) REFERENCES credit_loans(brand_id, id)
+);
+CREATE INDEX credit_movements_day_ix ON public.credit_movements USING btree (brand_id, day);
+CREATE UNIQUE INDEX credit_movements_day_uq ON public.credit_movements USING btree (brand_id, loan_id, day, kind) WHERE (kind = ANY (ARRAY['interest'::text, 'overdue_interest'::text]));
+CREATE UNIQUE INDEX credit_movements_loan_uq ON public.credit_movements USING btree (brand_id, loan_id, "position");
+alter table credit_movements enable row level security;
+alter table credit_movements force row level security;
+create policy credit_movements_brand on credit_movements for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on credit_movements to galleria_app;
+
+create table credit_product_versions (
+  brand_id integer not null,
+  product_id uuid not null,
+  version integer not null,
+  names jsonb not null,
+  terms jsonb not null,
+  min_minor bigint not null,
+  max_minor bigint not null,
+  min_months integer not null,
+  max_months integer not null,
+  rate_basis_points integer not null,
+  fee_basis_points integer not null,
+  overdue_basis_points integer not null,
+  overdue_cap_minor bigint not null,
+  changed_by uuid,
+  changed_at timestamp with time zone not null,
+  constraint credit_product_versions_pk PRIMARY KEY (brand_id, product_id, version),
+  constraint credit_product_versions_amounts_check CHECK (min_minor > 0 AND min_minor <= max_minor AND overdue_cap_minor >= 0),
+  constraint credit_product_versions_months_check CHECK (min_months > 0 AND min_months <= max_months),
+  constraint credit_product_versions_rates_check CHECK (rate_basis_points >= 0 AND fee_basis_points >= 0 AND fee_basis_points <= 9999 AND overdue_basis_points >= 0),
+  constraint credit_product_versions_product_fk FOREIGN KEY (brand_id, product_id) REFERENCES credit_products(brand_id, id)
+);
+alter table credit_product_versions enable row level security;
+alter table credit_product_versions force row level security;
+create policy credit_product_versions_brand on credit_product_versions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on credit_product_versions to galleria_app;
+
+create table credit_products (
+  brand_id integer not null,
+  id uuid not null,
+  version integer not null,
+  is_open boolean not null,
+  created_at timestamp with time zone not null,
+  constraint credit_products_pk PRIMARY KEY (brand_id, id),
+  constraint credit_products_version_check CHECK (version > 0)
+);
+alter table credit_products enable row level security;
+alter table credit_products force row level security;
+create policy credit_products_brand on credit_products for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on credit_products to galleria_app;
+
 create table day_visitors (
   brand_id integer not null,
   day date not null,
@@ -899,6 +1115,24 @@ alter table follows enable row level security;
 alter table follows force row level security;
 create policy follows_brand on follows for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on follows to galleria_app;
+
+create table fund_password_resets (
+  brand_id integer not null,
+  user_id uuid not null,
+  id uuid not null,
+  from_hash text not null,
+  to_hash text not null,
+  requested_at timestamp with time zone not null,
+  due_at timestamp with time zone not null,
+  constraint fund_password_resets_pk PRIMARY KEY (brand_id, user_id),
+  constraint fund_password_resets_id_key UNIQUE (brand_id, id),
+  constraint fund_password_resets_due_check CHECK (due_at > requested_at),
+  constraint fund_password_resets_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+alter table fund_password_resets enable row level security;
+alter table fund_password_resets force row level security;
+create policy fund_password_resets_brand on fund_password_resets for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on fund_password_resets to galleria_app;
 
 create table goods (
   brand_id integer not null,
@@ -1118,6 +1352,90 @@ create policy idempotency_keys_scheduler on idempotency_keys for select to galle
 grant delete, insert, select, update on idempotency_keys to galleria_app;
 grant select (brand_id, created_at) on idempotency_keys to galleria_scheduler;
 
+create table identity_check_events (
+  brand_id integer not null,
+  check_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  user_id uuid,
+  reason text,
+  created_at timestamp with time zone not null,
+  constraint identity_check_events_pkey PRIMARY KEY (brand_id, check_id, id),
+  constraint identity_check_events_kind_check CHECK (kind = ANY (ARRAY['sent'::text, 'approved_once'::text, 'changes'::text, 'rejected'::text, 'passed'::text, 'withdrawn'::text, 'reopened'::text, 'expired'::text])),
+  constraint identity_check_events_check_fk FOREIGN KEY (brand_id, check_id) REFERENCES identity_checks(brand_id, id)
+);
+alter table identity_check_events enable row level security;
+alter table identity_check_events force row level security;
+create policy identity_check_events_brand on identity_check_events for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on identity_check_events to galleria_app;
+
+create table identity_checks (
+  brand_id integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  number integer not null,
+  level text not null,
+  state text not null default 'draft'::text,
+  details_sealed bytea,
+  key_id text,
+  number_masked text not null default ''::text,
+  country text not null default ''::text,
+  document_type text not null default 'identity_card'::text,
+  photos jsonb not null default '[]'::jsonb,
+  requests jsonb not null default '[]'::jsonb,
+  reject_reason text,
+  note text,
+  refusals smallint not null default 0,
+  first_approver_id uuid,
+  first_approved_at timestamp with time zone,
+  queued_at timestamp with time zone,
+  sent_at timestamp with time zone,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  valid_until timestamp with time zone,
+  used_at timestamp with time zone,
+  reminded_at timestamp with time zone,
+  phone_hash bytea,
+  phone_state text,
+  phone_until timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint identity_checks_pkey PRIMARY KEY (brand_id, id),
+  constraint identity_checks_number_key UNIQUE (brand_id, number),
+  constraint identity_checks_first_check CHECK ((first_approver_id IS NULL) = (first_approved_at IS NULL)),
+  constraint identity_checks_level_check CHECK (level = ANY (ARRAY['basic'::text, 'advanced'::text])),
+  constraint identity_checks_phone_check CHECK ((phone_hash IS NULL) = (phone_until IS NULL) AND (phone_hash IS NULL) = (phone_state IS NULL)),
+  constraint identity_checks_phone_state_check CHECK (phone_state = ANY (ARRAY['code'::text, 'phone'::text])),
+  constraint identity_checks_refusals_check CHECK (refusals >= 0),
+  constraint identity_checks_sealed_check CHECK ((details_sealed IS NULL) = (key_id IS NULL)),
+  constraint identity_checks_state_check CHECK (state = ANY (ARRAY['draft'::text, 'sent'::text, 'changes'::text, 'rejected'::text, 'passed'::text, 'expired'::text, 'replaced'::text])),
+  constraint identity_checks_valid_check CHECK (state <> 'passed'::text OR valid_until IS NOT NULL),
+  constraint identity_checks_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE UNIQUE INDEX identity_checks_open_ix ON public.identity_checks USING btree (brand_id, user_id, level) WHERE (state = ANY (ARRAY['draft'::text, 'sent'::text, 'changes'::text, 'rejected'::text]));
+CREATE UNIQUE INDEX identity_checks_passed_ix ON public.identity_checks USING btree (brand_id, user_id, level) WHERE (state = 'passed'::text);
+CREATE UNIQUE INDEX identity_checks_phone_ix ON public.identity_checks USING btree (brand_id, phone_hash) WHERE (phone_hash IS NOT NULL);
+CREATE INDEX identity_checks_queue_ix ON public.identity_checks USING btree (brand_id, state, queued_at, id);
+CREATE INDEX identity_checks_user_ix ON public.identity_checks USING btree (brand_id, user_id, id);
+alter table identity_checks enable row level security;
+alter table identity_checks force row level security;
+create policy identity_checks_brand on identity_checks for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on identity_checks to galleria_app;
+
+create table identity_documents (
+  brand_id integer not null,
+  number_hash bytea not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint identity_documents_pkey PRIMARY KEY (brand_id, number_hash),
+  constraint identity_documents_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX identity_documents_user_ix ON public.identity_documents USING btree (brand_id, user_id);
+alter table identity_documents enable row level security;
+alter table identity_documents force row level security;
+create policy identity_documents_brand on identity_documents for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on identity_documents to galleria_app;
+
 create table imported_images (
   brand_id integer not null,
   store_id uuid not null,
@@ -1266,7 +1584,7 @@ create table ledger_accounts (
   constraint ledger_accounts_pkey PRIMARY KEY (brand_id, id),
   constraint ledger_accounts_covered CHECK (balance_minor >= 0 OR kind = 'seller'::text),
   constraint ledger_accounts_kept CHECK ((owner_id IS NULL OR kind = 'tax'::text) = (balance_minor IS NULL)),
-  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['available'::text, 'frozen'::text, 'seller'::text, 'escrow'::text, 'commission'::text, 'promotion'::text, 'losses'::text, 'clearing'::text, 'tax'::text, 'commission_tax'::text]))
+  constraint ledger_accounts_kind_check CHECK (kind = ANY (ARRAY['available'::text, 'frozen'::text, 'seller'::text, 'escrow'::text, 'commission'::text, 'promotion'::text, 'losses'::text, 'clearing'::text, 'tax'::text, 'commission_tax'::text, 'referral'::text, 'credit_principal'::text, 'credit_due'::text, 'credit_interest'::text, 'credit_overdue'::text, 'credit_fees'::text, 'credit_losses'::text]))
 );
 CREATE UNIQUE INDEX ledger_accounts_brand_uq ON public.ledger_accounts USING btree (brand_id, kind, currency) WHERE (owner_id IS NULL);
 CREATE UNIQUE INDEX ledger_accounts_owner_uq ON public.ledger_accounts USING btree (brand_id, owner_id, kind, currency) WHERE (owner_id IS NOT NULL);
@@ -1341,6 +1659,41 @@ alter table list_exports enable row level security;
 alter table list_exports force row level security;
 create policy list_exports_brand on list_exports for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on list_exports to galleria_app;
+
+create table low_stock (
+  brand_id integer not null,
+  sku_id uuid not null,
+  store_id uuid not null,
+  goods_id uuid not null,
+  low_since timestamp with time zone not null,
+  told_at timestamp with time zone,
+  constraint low_stock_pk PRIMARY KEY (brand_id, sku_id),
+  constraint low_stock_sku_fk FOREIGN KEY (brand_id, sku_id) REFERENCES skus(brand_id, id)
+);
+CREATE INDEX low_stock_goods_ix ON public.low_stock USING btree (brand_id, goods_id);
+CREATE INDEX low_stock_untold_ix ON public.low_stock USING btree (brand_id, store_id) WHERE (told_at IS NULL);
+alter table low_stock enable row level security;
+alter table low_stock force row level security;
+create policy low_stock_brand on low_stock for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on low_stock to galleria_app;
+
+create table mail_stops (
+  brand_id integer not null,
+  address_hash bytea not null,
+  reason text,
+  stopped_at timestamp with time zone,
+  soft_days smallint not null default 0,
+  soft_bounced_on date,
+  lifted_at timestamp with time zone,
+  changed_at timestamp with time zone not null,
+  constraint mail_stops_pkey PRIMARY KEY (brand_id, address_hash),
+  constraint mail_stops_reason_check CHECK (reason = ANY (ARRAY['hard_bounce'::text, 'soft_bounce'::text, 'complaint'::text])),
+  constraint mail_stops_stopped_check CHECK ((reason IS NULL) = (stopped_at IS NULL))
+);
+alter table mail_stops enable row level security;
+alter table mail_stops force row level security;
+create policy mail_stops_brand on mail_stops for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on mail_stops to galleria_app;
 
 create table mail_texts (
   brand_id integer not null,
@@ -1883,9 +2236,14 @@ create table outgoing_messages (
   error text,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  delivery text,
+  delivery_error integer,
+  delivery_at timestamp with time zone,
   constraint outgoing_messages_pk PRIMARY KEY (brand_id, id),
   constraint outgoing_messages_dedupe_key UNIQUE (brand_id, dedupe_key),
-  constraint outgoing_messages_channel_check CHECK (channel = ANY (ARRAY['email'::text, 'phone'::text])),
+  constraint outgoing_messages_channel_check CHECK (channel = ANY (ARRAY['email'::text, 'phone'::text, 'push'::text])),
+  constraint outgoing_messages_delivery_at_check CHECK ((delivery IS NULL) = (delivery_at IS NULL)),
+  constraint outgoing_messages_delivery_check CHECK (delivery = ANY (ARRAY['sent'::text, 'delivered'::text, 'undelivered'::text, 'failed'::text])),
   constraint outgoing_messages_ended_check CHECK ((state = 'queued'::text) = (ended_at IS NULL)),
   constraint outgoing_messages_sealed_check CHECK ((state = 'queued'::text) = (sealed IS NOT NULL)),
   constraint outgoing_messages_state_check CHECK (state = ANY (ARRAY['queued'::text, 'sent'::text, 'failed'::text, 'expired'::text])),
@@ -2313,6 +2671,27 @@ create policy provider_refunds_scheduler on provider_refunds for select to galle
 grant delete, insert, select, update on provider_refunds to galleria_app;
 grant select (brand_id, status, due_at) on provider_refunds to galleria_scheduler;
 
+create table push_subscriptions (
+  brand_id integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  session_hash bytea not null,
+  endpoint_hash bytea not null,
+  service text not null,
+  sealed bytea not null,
+  created_at timestamp with time zone not null,
+  constraint push_subscriptions_pkey PRIMARY KEY (brand_id, id),
+  constraint push_subscriptions_endpoint_key UNIQUE (brand_id, endpoint_hash),
+  constraint push_subscriptions_session_fk FOREIGN KEY (brand_id, session_hash) REFERENCES sessions(brand_id, token_hash) ON DELETE CASCADE,
+  constraint push_subscriptions_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX push_subscriptions_session_ix ON public.push_subscriptions USING btree (brand_id, session_hash);
+CREATE INDEX push_subscriptions_user_ix ON public.push_subscriptions USING btree (brand_id, user_id, created_at);
+alter table push_subscriptions enable row level security;
+alter table push_subscriptions force row level security;
+create policy push_subscriptions_brand on push_subscriptions for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on push_subscriptions to galleria_app;
+
 create table quotes (
   brand_id integer not null,
   id uuid not null,
@@ -2400,6 +2779,114 @@ alter table redirects enable row level security;
 alter table redirects force row level security;
 create policy redirects_brand on redirects for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on redirects to galleria_app;
+
+create table referral_movements (
+  brand_id integer not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  profit_id uuid,
+  offset_minor bigint not null default 0,
+  amount_minor bigint not null,
+  at timestamp with time zone not null,
+  constraint referral_movements_pk PRIMARY KEY (brand_id, id),
+  constraint referral_movements_amounts_check CHECK (amount_minor >= 0 AND offset_minor >= 0),
+  constraint referral_movements_kind_check CHECK (kind = ANY (ARRAY['claim'::text, 'return'::text])),
+  constraint referral_movements_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX referral_movements_at_ix ON public.referral_movements USING btree (brand_id, at);
+CREATE INDEX referral_movements_user_ix ON public.referral_movements USING btree (brand_id, user_id);
+alter table referral_movements enable row level security;
+alter table referral_movements force row level security;
+create policy referral_movements_brand on referral_movements for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on referral_movements to galleria_app;
+
+create table referral_profits (
+  brand_id integer not null,
+  id uuid not null,
+  order_id uuid not null,
+  store_id uuid not null,
+  referrer_id uuid not null,
+  user_id uuid not null,
+  state text not null,
+  signs text[] not null default '{}'::text[],
+  rate_hundredths integer not null,
+  base_minor bigint not null,
+  commission_minor bigint not null,
+  amount_minor bigint not null,
+  paid_minor bigint not null default 0,
+  taken_minor bigint not null default 0,
+  owed_minor bigint not null default 0,
+  ordered_at timestamp with time zone not null,
+  released_at timestamp with time zone,
+  expires_at timestamp with time zone,
+  claimed_at timestamp with time zone,
+  claim_id uuid,
+  decided_at timestamp with time zone,
+  decider_id uuid,
+  note text,
+  constraint referral_profits_pk PRIMARY KEY (brand_id, id),
+  constraint referral_profits_order_key UNIQUE (brand_id, order_id),
+  constraint referral_profits_amounts_check CHECK (base_minor >= 0 AND commission_minor >= 0 AND amount_minor >= 0 AND taken_minor >= 0 AND owed_minor >= 0),
+  constraint referral_profits_claimed_check CHECK (state = 'claimed'::text AND claimed_at IS NOT NULL OR state = 'taken_back'::text OR state <> 'claimed'::text AND claimed_at IS NULL),
+  constraint referral_profits_paid_check CHECK (claimed_at IS NULL AND paid_minor = 0 AND taken_minor = 0 AND owed_minor = 0 OR claimed_at IS NOT NULL AND claim_id IS NOT NULL AND paid_minor = (amount_minor + taken_minor + owed_minor)),
+  constraint referral_profits_rate_check CHECK (rate_hundredths >= 1 AND rate_hundredths <= 10000),
+  constraint referral_profits_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'held'::text, 'unclaimed'::text, 'claimed'::text, 'taken_back'::text, 'expired'::text, 'refused'::text])),
+  constraint referral_profits_order_fk FOREIGN KEY (brand_id, order_id) REFERENCES orders(brand_id, id),
+  constraint referral_profits_referrer_fk FOREIGN KEY (brand_id, referrer_id) REFERENCES users(brand_id, id),
+  constraint referral_profits_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+CREATE INDEX referral_profits_expiry_ix ON public.referral_profits USING btree (brand_id, expires_at) WHERE (state = 'unclaimed'::text);
+CREATE INDEX referral_profits_owed_ix ON public.referral_profits USING btree (brand_id, referrer_id) WHERE (owed_minor > 0);
+CREATE INDEX referral_profits_referrer_ix ON public.referral_profits USING btree (brand_id, referrer_id, id DESC);
+CREATE INDEX referral_profits_released_ix ON public.referral_profits USING btree (brand_id, released_at) WHERE (released_at IS NOT NULL);
+CREATE INDEX referral_profits_state_ix ON public.referral_profits USING btree (brand_id, state, id DESC);
+CREATE INDEX referral_profits_user_ix ON public.referral_profits USING btree (brand_id, user_id);
+alter table referral_profits enable row level security;
+alter table referral_profits force row level security;
+create policy referral_profits_brand on referral_profits for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on referral_profits to galleria_app;
+
+create table referral_rates (
+  brand_id integer not null,
+  store_id uuid not null,
+  rate_hundredths integer not null,
+  changed_at timestamp with time zone not null,
+  constraint referral_rates_pk PRIMARY KEY (brand_id, store_id),
+  constraint referral_rates_rate_check CHECK (rate_hundredths >= 0 AND rate_hundredths <= 10000),
+  constraint referral_rates_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id)
+);
+alter table referral_rates enable row level security;
+alter table referral_rates force row level security;
+create policy referral_rates_brand on referral_rates for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on referral_rates to galleria_app;
+
+create table referral_visits (
+  brand_id integer not null,
+  user_id uuid not null,
+  day date not null,
+  visits integer not null,
+  constraint referral_visits_pk PRIMARY KEY (brand_id, user_id, day),
+  constraint referral_visits_count_check CHECK (visits > 0),
+  constraint referral_visits_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
+);
+alter table referral_visits enable row level security;
+alter table referral_visits force row level security;
+create policy referral_visits_brand on referral_visits for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on referral_visits to galleria_app;
+
+create table refused_numbers (
+  brand_id integer not null,
+  target bytea not null,
+  error integer not null,
+  refused_at timestamp with time zone not null,
+  constraint refused_numbers_pk PRIMARY KEY (brand_id, target)
+);
+CREATE INDEX refused_numbers_time_ix ON public.refused_numbers USING btree (brand_id, refused_at);
+alter table refused_numbers enable row level security;
+alter table refused_numbers force row level security;
+create policy refused_numbers_brand on refused_numbers for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on refused_numbers to galleria_app;
 
 create unlogged table request_counts (
   brand_id integer not null,
@@ -3415,7 +3902,7 @@ create table uploads (
   constraint uploads_height_check CHECK (height > 0),
   constraint uploads_key_check CHECK ((key_id IS NULL) = (sealed_key IS NULL)),
   constraint uploads_module_check CHECK (module = ANY (ARRAY['avatar'::text, 'chat'::text, 'goods'::text, 'review'::text, 'identity'::text, 'receipt'::text, 'store'::text, 'document'::text])),
-  constraint uploads_used_for_check CHECK (used_for = ANY (ARRAY['avatar'::text, 'chat'::text, 'goods'::text, 'review'::text, 'identity'::text, 'receipt'::text, 'store'::text, 'return'::text, 'banner'::text])),
+  constraint uploads_used_for_check CHECK (used_for = ANY (ARRAY['avatar'::text, 'chat'::text, 'goods'::text, 'review'::text, 'identity'::text, 'verification'::text, 'receipt'::text, 'store'::text, 'return'::text, 'banner'::text, 'credit'::text])),
   constraint uploads_width_check CHECK (width > 0),
   constraint uploads_store_fk FOREIGN KEY (brand_id, shown_to_store_id) REFERENCES stores(brand_id, id),
   constraint uploads_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
@@ -3492,12 +3979,16 @@ create table users (
   created_at timestamp with time zone not null,
   disabled_reason text,
   is_platform boolean not null default false,
+  referred_at timestamp with time zone,
+  may_refer boolean,
+  verified_until timestamp with time zone,
   constraint users_pkey PRIMARY KEY (brand_id, id),
   constraint users_brand_id_usercode_key UNIQUE (brand_id, usercode),
   constraint users_brand_id_username_key_key UNIQUE (brand_id, username_key),
   constraint users_email_key UNIQUE (brand_id, email),
   constraint users_phone_key UNIQUE (brand_id, phone),
   constraint users_disabled_reason_check CHECK (disabled_reason IS NULL OR (disabled_reason = ANY (ARRAY['demo'::text, 'demo_and_staff'::text, 'deleted'::text])) AND status = 'disabled'::text),
+  constraint users_referrer_check CHECK (referrer_id <> id),
   constraint users_status_check CHECK (status = ANY (ARRAY['active'::text, 'disabled'::text])),
   constraint users_brand_fk FOREIGN KEY (brand_id) REFERENCES brands(id),
   constraint users_referrer_fk FOREIGN KEY (brand_id, referrer_id) REFERENCES users(brand_id, id)
@@ -3506,6 +3997,7 @@ CREATE INDEX users_disabled_ix ON public.users USING btree (brand_id, id DESC) W
 CREATE INDEX users_email_ix ON public.users USING btree (brand_id, email) WHERE (email IS NOT NULL);
 CREATE INDEX users_name_prefix_ix ON public.users USING btree (brand_id, username_key COLLATE "C");
 CREATE INDEX users_phone_ix ON public.users USING btree (brand_id, phone) WHERE (phone IS NOT NULL);
+CREATE INDEX users_referrer_ix ON public.users USING btree (brand_id, referrer_id, id) WHERE (referrer_id IS NOT NULL);
 alter table users enable row level security;
 alter table users force row level security;
 create policy users_brand on users for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
@@ -3524,7 +4016,7 @@ create table verification_codes (
   constraint verification_codes_pk PRIMARY KEY (brand_id, target, purpose),
   constraint verification_codes_id_key UNIQUE (brand_id, id),
   constraint verification_codes_attempts_check CHECK (attempts >= 0),
-  constraint verification_codes_purpose_check CHECK (purpose = ANY (ARRAY['register'::text, 'login'::text, 'reset'::text, 'bind'::text]))
+  constraint verification_codes_purpose_check CHECK (purpose = ANY (ARRAY['register'::text, 'login'::text, 'reset'::text, 'bind'::text, 'fund_reset'::text]))
 );
 CREATE INDEX verification_codes_sent_ix ON public.verification_codes USING btree (brand_id, sent_at);
 alter table verification_codes enable row level security;

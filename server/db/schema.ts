@@ -447,6 +447,142 @@ export interface Coupons {
   version: Generated<number>;
 }
 
+export interface CreditApplications {
+  amount_minor: number;
+  approved_minor: number | null;
+  automatic_payment: boolean;
+  bank_statement: Generated<string>;
+  brand_id: number;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decider_id: string | null;
+  employment: string;
+  ended_at: Timestamp | null;
+  first_approved_at: Timestamp | null;
+  first_approver_id: string | null;
+  first_limit_minor: number | null;
+  first_reason: string | null;
+  id: string;
+  income_minor: number;
+  income_proof: Generated<string>;
+  months: number;
+  number: number;
+  offer_until: Timestamp | null;
+  other_minor: number;
+  product_id: string;
+  product_version: number;
+  purpose: string;
+  queued_at: Timestamp;
+  reason: string | null;
+  refuser_id: string | null;
+  rent_minor: number;
+  review_reason: string | null;
+  state: Generated<string>;
+  suggested_minor: number | null;
+  unfinished: Generated<boolean>;
+  user_id: string;
+}
+
+export interface CreditInstalments {
+  booked: Generated<boolean>;
+  brand_id: number;
+  due_on: string;
+  interest_minor: number;
+  loan_id: string;
+  number: number;
+  paid_interest_minor: Generated<number>;
+  paid_on: string | null;
+  paid_principal_minor: Generated<number>;
+  principal_minor: number;
+}
+
+export interface CreditLimits {
+  brand_id: number;
+  decided_at: Timestamp;
+  decider_id: string | null;
+  limit_minor: number;
+  reason: string;
+  user_id: string;
+}
+
+export interface CreditLoans {
+  amount_minor: number;
+  application_id: string;
+  apr_hundredths: number;
+  automatic_payment: boolean;
+  brand_id: number;
+  carried_interest_minor: Generated<number>;
+  ended_at: Timestamp | null;
+  ended_on: string | null;
+  fee_minor: number;
+  id: string;
+  interest_due_minor: Generated<number>;
+  interest_from: string;
+  months: number;
+  number: number;
+  overdue_basis_points: number;
+  overdue_cap_minor: number;
+  overdue_charged_minor: Generated<number>;
+  overdue_due_minor: Generated<number>;
+  overdue_remainder: Generated<number>;
+  overdue_since: string | null;
+  principal_minor: number;
+  product_id: string;
+  product_version: number;
+  rate_basis_points: number;
+  repaid_minor: Generated<number>;
+  signed_at: Timestamp;
+  started_on: string;
+  state: Generated<string>;
+  tended_on: string;
+  user_id: string;
+  written_off_minor: Generated<number>;
+}
+
+export interface CreditMovements {
+  amount_minor: number;
+  at: Timestamp;
+  brand_id: number;
+  day: string;
+  fee_minor: number;
+  id: string;
+  interest_minor: number;
+  kind: string;
+  left_minor: number;
+  loan_id: string;
+  new_interest_minor: Generated<number>;
+  overdue_minor: number;
+  position: number;
+  principal_minor: number;
+  transaction_id: string;
+}
+
+export interface CreditProducts {
+  brand_id: number;
+  created_at: Timestamp;
+  id: string;
+  is_open: boolean;
+  version: number;
+}
+
+export interface CreditProductVersions {
+  brand_id: number;
+  changed_at: Timestamp;
+  changed_by: string | null;
+  fee_basis_points: number;
+  max_minor: number;
+  max_months: number;
+  min_minor: number;
+  min_months: number;
+  names: Json;
+  overdue_basis_points: number;
+  overdue_cap_minor: number;
+  product_id: string;
+  rate_basis_points: number;
+  terms: Json;
+  version: number;
+}
+
 export interface DayVisitors {
   brand_id: number;
   day: string;
@@ -540,6 +676,16 @@ export interface Follows {
   brand_id: number;
   created_at: Timestamp;
   store_id: string;
+  user_id: string;
+}
+
+export interface FundPasswordResets {
+  brand_id: number;
+  due_at: Timestamp;
+  from_hash: string;
+  id: string;
+  requested_at: Timestamp;
+  to_hash: string;
   user_id: string;
 }
 
@@ -669,6 +815,56 @@ export interface IdempotencyKeys {
   scope: string;
 }
 
+export interface IdentityCheckEvents {
+  brand_id: number;
+  check_id: string;
+  created_at: Timestamp;
+  id: string;
+  kind: string;
+  reason: string | null;
+  user_id: string | null;
+}
+
+export interface IdentityChecks {
+  brand_id: number;
+  country: Generated<string>;
+  created_at: Timestamp;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  details_sealed: Buffer | null;
+  document_type: Generated<string>;
+  first_approved_at: Timestamp | null;
+  first_approver_id: string | null;
+  id: string;
+  key_id: string | null;
+  level: string;
+  note: string | null;
+  number: number;
+  number_masked: Generated<string>;
+  phone_hash: Buffer | null;
+  phone_state: string | null;
+  phone_until: Timestamp | null;
+  photos: Generated<Json>;
+  queued_at: Timestamp | null;
+  refusals: Generated<number>;
+  reject_reason: string | null;
+  reminded_at: Timestamp | null;
+  requests: Generated<Json>;
+  sent_at: Timestamp | null;
+  state: Generated<string>;
+  updated_at: Timestamp;
+  used_at: Timestamp | null;
+  user_id: string;
+  valid_until: Timestamp | null;
+}
+
+export interface IdentityDocuments {
+  brand_id: number;
+  created_at: Timestamp;
+  number_hash: Buffer;
+  user_id: string;
+}
+
 export interface ImportedImages {
   address_hash: Buffer;
   brand_id: number;
@@ -781,6 +977,26 @@ export interface ListExports {
   state: Generated<string>;
   store_id: string;
   user_id: string;
+}
+
+export interface LowStock {
+  brand_id: number;
+  goods_id: string;
+  low_since: Timestamp;
+  sku_id: string;
+  store_id: string;
+  told_at: Timestamp | null;
+}
+
+export interface MailStops {
+  address_hash: Buffer;
+  brand_id: number;
+  changed_at: Timestamp;
+  lifted_at: Timestamp | null;
+  reason: string | null;
+  soft_bounced_on: string | null;
+  soft_days: Generated<number>;
+  stopped_at: Timestamp | null;
 }
 
 export interface MailTexts {
@@ -1080,6 +1296,9 @@ export interface OutgoingMessages {
   channel: string;
   created_at: Timestamp;
   dedupe_key: string | null;
+  delivery: string | null;
+  delivery_at: Timestamp | null;
+  delivery_error: number | null;
   ended_at: Timestamp | null;
   error: string | null;
   id: string;
@@ -1333,6 +1552,17 @@ export interface ProviderRefunds {
   tries: Generated<number>;
 }
 
+export interface PushSubscriptions {
+  brand_id: number;
+  created_at: Timestamp;
+  endpoint_hash: Buffer;
+  id: string;
+  sealed: Buffer;
+  service: string;
+  session_hash: Buffer;
+  user_id: string;
+}
+
 export interface Quotes {
   brand_id: number;
   content: Json;
@@ -1372,6 +1602,64 @@ export interface Redirects {
   source: string;
   status: number;
   target: string;
+}
+
+export interface ReferralMovements {
+  amount_minor: number;
+  at: Timestamp;
+  brand_id: number;
+  id: string;
+  kind: string;
+  offset_minor: Generated<number>;
+  profit_id: string | null;
+  user_id: string;
+}
+
+export interface ReferralProfits {
+  amount_minor: number;
+  base_minor: number;
+  brand_id: number;
+  claim_id: string | null;
+  claimed_at: Timestamp | null;
+  commission_minor: number;
+  decided_at: Timestamp | null;
+  decider_id: string | null;
+  expires_at: Timestamp | null;
+  id: string;
+  note: string | null;
+  order_id: string;
+  ordered_at: Timestamp;
+  owed_minor: Generated<number>;
+  paid_minor: Generated<number>;
+  rate_hundredths: number;
+  referrer_id: string;
+  released_at: Timestamp | null;
+  signs: Generated<string[]>;
+  state: string;
+  store_id: string;
+  taken_minor: Generated<number>;
+  user_id: string;
+}
+
+export interface ReferralRates {
+  brand_id: number;
+  changed_at: Timestamp;
+  rate_hundredths: number;
+  store_id: string;
+}
+
+export interface ReferralVisits {
+  brand_id: number;
+  day: string;
+  user_id: string;
+  visits: number;
+}
+
+export interface RefusedNumbers {
+  brand_id: number;
+  error: number;
+  refused_at: Timestamp;
+  target: Buffer;
 }
 
 export interface RequestCounts {
@@ -1976,13 +2264,16 @@ export interface Users {
   id: string;
   is_platform: Generated<boolean>;
   lang: string | null;
+  may_refer: boolean | null;
   password_hash: string;
   phone: string | null;
+  referred_at: Timestamp | null;
   referrer_id: string | null;
   status: Generated<string>;
   usercode: string;
   username: string;
   username_key: string;
+  verified_until: Timestamp | null;
 }
 
 export interface VerificationCodes {
@@ -2155,6 +2446,13 @@ export interface Tables {
   content_versions: ContentVersions;
   contract_withdrawals: ContractWithdrawals;
   coupons: Coupons;
+  credit_applications: CreditApplications;
+  credit_instalments: CreditInstalments;
+  credit_limits: CreditLimits;
+  credit_loans: CreditLoans;
+  credit_movements: CreditMovements;
+  credit_product_versions: CreditProductVersions;
+  credit_products: CreditProducts;
   day_visitors: DayVisitors;
   delivery_methods: DeliveryMethods;
   delivery_versions: DeliveryVersions;
@@ -2165,6 +2463,7 @@ export interface Tables {
   favourites: Favourites;
   figure_requests: FigureRequests;
   follows: Follows;
+  fund_password_resets: FundPasswordResets;
   goods: Goods;
   goods_edit_items: GoodsEditItems;
   goods_edits: GoodsEdits;
@@ -2176,6 +2475,9 @@ export interface Tables {
   home_floors: HomeFloors;
   home_versions: HomeVersions;
   idempotency_keys: IdempotencyKeys;
+  identity_check_events: IdentityCheckEvents;
+  identity_checks: IdentityChecks;
+  identity_documents: IdentityDocuments;
   imported_images: ImportedImages;
   invoice_issuers: InvoiceIssuers;
   invoice_requests: InvoiceRequests;
@@ -2187,6 +2489,8 @@ export interface Tables {
   ledger_entries: LedgerEntries;
   ledger_transactions: LedgerTransactions;
   list_exports: ListExports;
+  low_stock: LowStock;
+  mail_stops: MailStops;
   mail_texts: MailTexts;
   news: News;
   newsletter_mails: NewsletterMails;
@@ -2229,10 +2533,16 @@ export interface Tables {
   product_visits: ProductVisits;
   provider_events: ProviderEvents;
   provider_refunds: ProviderRefunds;
+  push_subscriptions: PushSubscriptions;
   quotes: Quotes;
   recharges: Recharges;
   recovery_codes: RecoveryCodes;
   redirects: Redirects;
+  referral_movements: ReferralMovements;
+  referral_profits: ReferralProfits;
+  referral_rates: ReferralRates;
+  referral_visits: ReferralVisits;
+  refused_numbers: RefusedNumbers;
   request_counts: RequestCounts;
   return_lines: ReturnLines;
   return_messages: ReturnMessages;

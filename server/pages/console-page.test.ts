@@ -50,7 +50,7 @@ test('the page runs only our own scripts, is in no frame, no cache and no search
 test('a text of a brand cannot end the data of the page', () => {
   const name = '</script><script>alert(1)</script>'
   const { currency, timeZone, defaultLanguage } = shop.brand.settings
-  const { shipWithinHours } = shop.brand.policy
+  const { shipWithinHours, lowStockUnits } = shop.brand.policy
   const { site, languages } = shop.brand
   const brand = {
     site,
@@ -61,6 +61,7 @@ test('a text of a brand cannot end the data of the page', () => {
     currency,
     timeZone,
     shipWithinHours,
+    lowStockUnits,
     loginProvider: null,
   }
   const start = { locale: 'en', brand, requestTimeoutSeconds: 15, chunkLoadTimeoutSeconds: 120 } as const

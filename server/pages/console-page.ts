@@ -17,6 +17,7 @@ function buildStart({ brand, lang }: FastifyRequest): ConsoleStart {
       currency: settings.currency,
       timeZone: settings.timeZone,
       shipWithinHours: policy.shipWithinHours,
+      lowStockUnits: policy.lowStockUnits,
       loginProvider: settings.loginProvider?.isOn ? settings.loginProvider.name : null,
     },
     requestTimeoutSeconds: policy.requestTimeoutSeconds,

@@ -28,6 +28,12 @@ function drawIcon({ settings: { mark, theme } }: Brand): string {
   )
 }
 
+/** An icon or logo of a brand as SVG: the one that ships with it, else its mark. */
+export function readDrawing(brand: Brand, file: 'icon.svg' | 'logo.svg'): string {
+  const path = join(import.meta.dirname, '../../brands', brand.site, file)
+  return existsSync(path) ? readFileSync(path, 'utf8') : drawIcon(brand)
+}
+
 const immutableCache = 'public, max-age=31536000, immutable'
 const contentTypes: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
@@ -95,8 +101,7 @@ export function addImageRoutes(app: FastifyInstance, files: FileStore): void {
         .send(sheet.css)
     }
     if (file !== 'icon.svg' && file !== 'logo.svg') return sendNotFound(request, reply)
-    const path = join(import.meta.dirname, '../../brands', site, file)
-    const image = existsSync(path) ? readFileSync(path) : drawIcon(request.brand)
+    const image = readDrawing(request.brand, file)
     return setImageHeaders(reply)
       .header('cache-control', 'public, max-age=86400')
       .type(contentTypes['.svg']!)

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
@@ -86,7 +87,11 @@ test('the manifest opens the phone shop in the colours of the brand', async () =
     name: shop.brand.name,
     start_url: '/shop/index',
     theme_color: shop.brand.settings.theme.light['header-bg'],
-    icons: [{ src: `/brand/${shop.brand.site}/icon.svg` }],
+    icons: [
+      { src: `/brand/${shop.brand.site}/icon.svg` },
+      { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+      { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    ],
   })
 })
 
@@ -95,6 +100,32 @@ test('a brand that no drawing ships for has its mark as its icon, in its own col
   expect(headers['content-type']).toContain('image/svg+xml')
   expect(body).toContain(`fill="${shop.brand.settings.theme.light.accent}"`)
   expect(body).not.toContain('var(')
+})
+
+test.each([180, 192, 512])('the icon of %i pixels is a PNG of this size', async (side) => {
+  const { headers, rawPayload } = await request(`/icon-${side}.png`)
+  expect(headers).toMatchObject({
+    'content-type': 'image/png',
+    'content-security-policy': expect.stringContaining('sandbox'),
+  })
+  const { format, width, height, hasAlpha } = await sharp(rawPayload).metadata()
+  expect([format, width, height, hasAlpha]).toEqual(['png', side, side, side !== 180])
+})
+
+test.each(['/icon-64.png', '/icon-999.png', '/icon-.png'])('%s is not there', async (url) =>
+  expect((await request(url)).statusCode).toBe(404),
+)
+
+test('the service worker is a script of the root that may load nothing but from this shop', async () => {
+  const { headers, body } = await request('/service-worker.js')
+  expect(headers).toMatchObject({
+    'content-type': 'text/javascript; charset=utf-8',
+    'cache-control': 'no-cache',
+    'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'",
+    'x-content-type-options': 'nosniff',
+  })
+  // It caches nothing and answers no request of a page.
+  expect(body).not.toMatch(/caches\.|'fetch'|importScripts/)
 })
 
 test('a host that is nobody’s has none of it', async () => {

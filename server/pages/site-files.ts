@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { getLogoAddress, listManifestIcons } from '#contract/logo-icons.ts'
+import { getLogoAddress, isBrandIconSide, listManifestIcons } from '#contract/logo-icons.ts'
 import { getDirection, getLocaleInfo } from '#i18n/locales.ts'
 import { pages } from '#web/storefront/pages.ts'
 import type { Brand } from '#server/platform/brand.ts'
@@ -9,6 +11,8 @@ import { getOrigin } from '#server/platform/http/request-host.ts'
 import { sendFailure } from '#server/platform/http/routes.ts'
 import { createTtlCache } from '#server/platform/ttl-cache.ts'
 import { refusal } from '#server/platform/refusal.ts'
+import { drawBrandIcons } from './brand-icons.ts'
+import { setImageHeaders } from './image-routes.ts'
 import { buildSitemapIndex, buildSitemapPiece } from './sitemap.ts'
 
 const cacheForAnHour = 'public, max-age=3600'
@@ -51,12 +55,45 @@ async function sendXml(request: FastifyRequest, reply: FastifyReply, bytes: Buff
   return reply.header('content-encoding', 'gzip').send(bytes)
 }
 
-/** Serves `/robots.txt`, the sitemap, the web app manifest and the favicon for each brand's host. */
+/** The worker loads nothing but the picture of a message, and sends only a renewed subscription. */
+const workerPolicy = "default-src 'none'; connect-src 'self'; img-src 'self'"
+
+/** Serves the script that receives push messages. Browsers look for a new one whenever it is used. */
+function addServiceWorker(app: FastifyInstance): void {
+  const script = readFileSync(join(import.meta.dirname, 'service-worker.js'))
+  app.get('/service-worker.js', { config: { limit: 'files' } }, (_request, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .header('content-security-policy', workerPolicy)
+      .type('text/javascript; charset=utf-8')
+      .send(script),
+  )
+}
+
+/** Serves the icon of a brand as PNG, which push messages and home screens need: of its uploaded logo, else drawn. */
+function addBrandIcons(app: FastifyInstance): void {
+  app.get('/icon-:side(^[0-9]{3}).png', { config: { limit: 'files' } }, async (request, reply) => {
+    const side = Number((request.params as { side: string }).side)
+    if (!isBrandIconSide(side)) return sendFailure(request, reply, refusal('not_found'))
+    reply.header('cache-control', cacheForAnHour)
+    const { logo } = request.brand.settings
+    if (logo !== undefined) return reply.redirect(getLogoAddress(logo, side === 180 ? 'apple-180' : `${side}`), 302)
+    const icons = await drawBrandIcons(request.brand)
+    return setImageHeaders(reply).type('image/png').send(icons.get(side))
+  })
+}
+
+/**
+ * Serves `/robots.txt`, the sitemap, the web app manifest, its icons, the favicon and the service worker for each brand's
+ * host.
+ */
 export function addSiteFiles(app: FastifyInstance, engine: Engine): void {
   const xmlCache = createTtlCache<Buffer | null>(3600)
   const getContext = ({ brand }: FastifyRequest) =>
     createContext(engine, { brand, principal: null, lang: brand.settings.defaultLanguage })
 
+  addServiceWorker(app)
+  addBrandIcons(app)
   app.get('/robots.txt', (request, reply) =>
     reply
       .header('cache-control', cacheForAnHour)

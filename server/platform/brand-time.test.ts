@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Brand } from './brand.ts'
-import { toBrandDateTime, getNextDay, toBrandDay, toInstant, toBrandTime } from './brand-time.ts'
+import { toBrandDateTime, getNextDay, getNextInstant, toBrandDay, toInstant, toBrandTime } from './brand-time.ts'
 
 const brandIn = (timeZone: string) => ({ settings: { timeZone } }) as Brand
 
@@ -31,3 +31,13 @@ test.each([
 test('days follow one another over months and leap years', () => {
   expect(['2026-01-31', '2028-02-28', '2026-12-31'].map(getNextDay)).toEqual(['2026-02-01', '2028-02-29', '2027-01-01'])
 })
+
+test.each([
+  ['Asia/Shanghai', '2026-03-01T23:59:59Z', '2026-03-02T00:00:00Z'],
+  ['Asia/Shanghai', '2026-03-02T00:00:00Z', '2026-03-03T00:00:00Z'],
+  // The day of New York that has 23 hours, and the one that has 25.
+  ['America/New_York', '2026-03-07T13:00:00Z', '2026-03-08T12:00:00Z'],
+  ['America/New_York', '2026-10-31T12:00:00Z', '2026-11-01T13:00:00Z'],
+])('in %s the first eight o’clock after %s is %s', (zone, after, at) =>
+  expect(getNextInstant(brandIn(zone), new Date(after), '08:00')).toEqual(new Date(at)),
+)

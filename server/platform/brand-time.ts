@@ -57,3 +57,10 @@ export function toInstant(brand: Brand, day: string, time: string): Date {
   const better = wanted - getOffsetMs(guess)
   return new Date(getOffsetMs(better) === getOffsetMs(guess) ? better : Math.max(guess, better))
 }
+
+/** The first moment after another at which it is this time (HH:mm) in the brand's time zone. */
+export function getNextInstant(brand: Brand, after: Date, time: string): Date {
+  const today = toBrandDay(brand, after)
+  const first = toInstant(brand, today, time)
+  return first > after ? first : toInstant(brand, getNextDay(today), time)
+}

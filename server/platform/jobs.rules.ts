@@ -11,6 +11,8 @@ export type JobTiming = {
    * it are due by rows of their own tables.
    */
   readonly idleSeconds?: number | null
+  /** A periodic job that runs once a day, at this time (HH:mm) of each brand, whatever changes. */
+  readonly dailyAt?: string
 }
 
 const maxLookUpSeconds = 600

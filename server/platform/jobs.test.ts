@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { collectLog } from '#tests/harness/collect-log.ts'
+import { getNextInstant } from './brand-time.ts'
 import { systemClock } from './clock.ts'
 import type { Ctx } from './context.ts'
 import { tryWithBrandLock, startJobs, type Job } from './jobs.ts'
@@ -87,6 +88,30 @@ describe('a periodic job', () => {
       database: shop.database,
       jobs: [{ name, intervalSeconds: 0.02, idleSeconds: 86_400, run }],
     })
+
+  test('of a time of the day is due again at the next such time of the brand', async () => {
+    const job = { name: 'mornings', intervalSeconds: 0.02, idleSeconds: 86_400, dailyAt: '08:00' }
+    let runs = 0
+    const jobs = startJobs({
+      engine: { ...shop.engine, clock: systemClock },
+      findBrand: (id) => (id === shop.brand.id ? shop.brand : null),
+      database: shop.database,
+      jobs: [{ ...job, run: async () => runs++ }],
+    })
+    const findRun = () =>
+      shop
+        .db()
+        .selectFrom('job_runs')
+        .select(['ran_at', 'due_at'])
+        .where('brand_id', '=', shop.brand.id)
+        .where('job', '=', job.name)
+        .executeTakeFirst()
+    await expect.poll(findRun).toBeDefined()
+    await jobs.stop()
+    const { ran_at: ranAt, due_at: dueAt } = (await findRun())!
+    expect(dueAt).toEqual(getNextInstant(shop.brand, ranAt!, '08:00'))
+    expect(runs).toBe(1)
+  })
 
   test('is recorded with its start, so that changes during the run make it due again', async () => {
     let startedAt: Date | undefined

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Brand, FindBrand } from './brand.ts'
+import { getNextInstant } from './brand-time.ts'
 import type { Ctx } from './context.ts'
 import type { Database } from './database/open-database.ts'
 import { createContext, type Engine } from './http/engine.ts'
@@ -76,7 +77,9 @@ async function runAndRecord(ctx: Ctx, job: Job, lastRunAt: Date | null): Promise
   if ((await findLastRun(ctx, job.name))?.getTime() !== lastRunAt?.getTime()) return
   const ranAt = ctx.clock.now()
   await job.run(ctx, lastRunAt)
-  await recordJobRun(ctx, { name: job.name, ranAt, dueAt: getIdleDueAt(job, ranAt, Math.random()) })
+  const dueAt =
+    job.dailyAt === undefined ? getIdleDueAt(job, ranAt, Math.random()) : getNextInstant(ctx.brand, ranAt, job.dailyAt)
+  await recordJobRun(ctx, { name: job.name, ranAt, dueAt })
 }
 
 /** Monotonic seconds; the context's clock may be moved by tests. */

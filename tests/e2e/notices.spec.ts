@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { buyAndReceive } from './buy-and-receive.ts'
 import { journey, settings, takeScreenshots } from './journey.ts'
 import { getField, getHeader } from './locators.ts'
@@ -52,4 +52,64 @@ journey('a shopper finds what happened, and chooses what they are told', setting
   await takeScreenshots(page, setting, 'notice-settings')
   await page.reload()
   await expect(box).not.toBeChecked()
+})
+
+/** The key of the browser in the example of RFC 8291. */
+const publicKey = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4'
+
+/** Stands for the permission of the user and the push service, which a browser without a screen has not. */
+const simulatePushService = (page: Page, endpoint: string) =>
+  page.addInitScript(
+    ({ endpoint, publicKey }) => {
+      const keys = { p256dh: publicKey, auth: 'A'.repeat(22) }
+      const state: { permission: NotificationPermission; subscription: PushSubscription | null } = {
+        permission: 'default',
+        subscription: null,
+      }
+      Object.defineProperty(Notification, 'permission', { get: () => state.permission })
+      Notification.requestPermission = async () => (state.permission = 'granted')
+      PushManager.prototype.getSubscription = async () => state.subscription
+      PushManager.prototype.subscribe = async () =>
+        (state.subscription = {
+          endpoint,
+          options: { applicationServerKey: null, userVisibleOnly: true },
+          toJSON: () => ({ endpoint, keys }),
+          unsubscribe: async () => {
+            state.subscription = null
+            return true
+          },
+        } as unknown as PushSubscription)
+    },
+    { endpoint, publicKey },
+  )
+
+journey('a shopper turns push messages of this device on and off', settings, async (context, setting) => {
+  const { page, t, at, expectNoA11yViolations } = context
+  const shopper = await logInAsNewShopper(page, setting.site)
+  await page.goto(at('/userInfo/notices/settings'))
+  await expect(page.getByText(t('account.notices.device.blocked'))).toBeVisible()
+  await takeScreenshots(page, setting, 'push-blocked')
+
+  await simulatePushService(page, `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`)
+  await page.reload()
+  await expect(page.getByText(t('account.notices.device.off'))).toBeVisible()
+  await takeScreenshots(page, setting, 'push-off')
+  await page.getByRole('button', { name: t('account.notices.device.turnOn') }).click()
+  await expect(page.getByText(t('account.notices.device.on'))).toBeVisible()
+  const box = page.getByRole('checkbox', {
+    name: `${t('account.notices.topic.orders')}, ${t('account.notices.channel.push')}`,
+  })
+  await expect(box).toBeChecked()
+  await box.click()
+  await expect(async () => {
+    const { topics } = await shopper.get('/api/notice/preferences')
+    expect(topics.find(({ topic }: { topic: string }) => topic === 'orders')).toMatchObject({
+      email: true,
+      push: false,
+    })
+  }).toPass()
+  await expectNoA11yViolations('push messages that are on')
+  await takeScreenshots(page, setting, 'push-on')
+  await page.getByRole('button', { name: t('account.notices.device.turnOff') }).click()
+  await expect(page.getByText(t('account.notices.device.off'))).toBeVisible()
 })

@@ -32,8 +32,26 @@ export async function readMailHtml(email: string, word: string): Promise<string>
   return Buffer.from(bytes, 'latin1').toString()
 }
 
+const decodeWord = (encoding: string, text: string): Buffer =>
+  encoding.toUpperCase() === 'B'
+    ? Buffer.from(text, 'base64')
+    : Buffer.from(
+        text
+          .replaceAll('_', ' ')
+          .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+        'latin1',
+      )
+
+/** The subject of a mail, with its encoded words (RFC 2047) decoded. */
+const readSubject = (mail: string): string =>
+  /^Subject: (.*(?:\r?\n[ \t].*)*)/m
+    .exec(mail)![1]!
+    .replace(/=\?UTF-8\?([BQ])\?(.*?)\?=/gi, (_, encoding: string, text: string) =>
+      decodeWord(encoding, text).toString(),
+    )
+
 /** The code in the mail of this number to an address; waits until it has come. */
 export async function readCode(email: string, number = 1): Promise<string> {
   await expect.poll(() => listMails(email).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(number)
-  return /\b(\d{6})\b/.exec(/^Subject: .*$/m.exec(listMails(email)[number - 1]!)![0])![1]!
+  return /(?<!\d)(\d{6})(?!\d)/.exec(readSubject(listMails(email)[number - 1]!))![1]!
 }

@@ -25,7 +25,10 @@ async function waitUntilReady(hasEnded: () => boolean): Promise<void> {
   }
 }
 
-/** Withdrawals are open around the clock and to new accounts: a journey must not depend on the hour. The same few shoppers place all orders. */
+/**
+ * Withdrawals are open around the clock, and to new accounts but in the two brands of the journey about identities: a
+ * journey must not depend on the hour. The same few shoppers place all orders.
+ */
 async function allowWithdrawalsAtAnyHour(dataDir: string): Promise<void> {
   const log = { info: () => {}, warn: () => {} }
   const database = await startEmbedded({ dataDir: join(dataDir, 'postgres'), log })
@@ -33,7 +36,8 @@ async function allowWithdrawalsAtAnyHour(dataDir: string): Promise<void> {
     client.query(
       `with told as (select pg_notify('brands', ''))
        update brands set settings = jsonb_set(settings, '{policy}',
-         settings -> 'policy' || '{"withdrawalFromTime": "00:00", "withdrawalUntilTime": "23:59", "maxUnpaidTrades": 1000}')
+         settings -> 'policy' || '{"withdrawalFromTime": "00:00", "withdrawalUntilTime": "23:59", "maxUnpaidTrades": 1000}'
+           || case when site in ('cairn', 'tidemark') then '{}'::jsonb else '{"identityForWithdrawal": "none", "identityForCredit": "none"}' end)
        from told`,
     ),
   )

@@ -68,10 +68,10 @@ journey('selling and credit say what is true today', settings, async (context, {
   await page.waitForURL(/\/pc\/merchantsettled\/apply/)
 
   await page.goto(at('/credit'))
-  await expect(page.getByRole('note')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('credit.title') })).toBeVisible()
   await expectNoA11yViolations('credit')
   const parts = page.getByRole('navigation', { name: t('credit.tabs'), exact: true })
-  await parts.getByRole('link', { name: t('credit.tab.loans') }).click()
-  await expect(page.getByRole('heading', { name: t('credit.none.loans.title') })).toBeVisible()
+  await parts.getByRole('link', { name: t('credit.tab.loan') }).click()
+  await expect(page.getByRole('heading', { name: t('credit.empty.title') })).toBeVisible()
   await expectNoA11yViolations('my loans')
 })

@@ -27,7 +27,7 @@ import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import { openQueue, type JobQueue } from '#server/platform/queue/open-queue.ts'
 import type { Tracing } from '#server/platform/tracing/tracing.ts'
 import { testSecret } from './database.ts'
-import { createMemoryChannels } from './read-messages.ts'
+import { createMemoryChannels, noMessages } from './read-messages.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -109,9 +109,18 @@ type Overrides = {
   readonly replica?: ReplicaOptions
 }
 
+/** Most tests pay out without a verified identity; those of identities set the shipped policy. */
+const withoutIdentity = { identityForWithdrawal: 'none', identityForCredit: 'none' } as const
+
 function brandFile(site: string, { policy = {}, settings = {} }: Overrides): BrandFile {
   const model = BrandFile.parse(JSON.parse(readFileSync(join(root, 'brands/default/brand.json'), 'utf8')))
-  return { ...model, ...settings, site, hosts: [`${site}.localhost`], policy: { ...model.policy, ...policy } }
+  return {
+    ...model,
+    ...settings,
+    site,
+    hosts: [`${site}.localhost`],
+    policy: { ...model.policy, ...withoutIdentity, ...policy },
+  }
 }
 
 const toQuery = (query: Record<string, unknown>) => {
@@ -149,7 +158,7 @@ export const testConfig = (dataDir: string): Config => ({
   workers: 1,
   stopDelaySeconds: 0,
   cards: { stripe: null, stripeBySite: new Map(), stripeHost: null, sandbox: false },
-  messages: { smtp: null, twilio: null, folder: null, localPort: 0 },
+  messages: noMessages,
 })
 
 /** The shop's own order of requests; only a machine that is busy with other tests must not make them fail. */

@@ -107,6 +107,12 @@ export async function leaveData(shop: TestShop, scene: Scene, person: DataSubjec
     street: `${marker} Lane 9`,
     postcode: '10115',
   }
+  await post('/api/identity/draft', {
+    level: 'basic',
+    country: 'Germany',
+    lastName: `${marker} Marrow`,
+    front: await makeUpload(shop, auth, 'identity'),
+  })
   await post('/api/address/edit', { id: person.addressId, ...address })
   await post('/goods/shop/goods/hits', { goodsId: goods.goodsId })
   await post('/goods/shop/goods/add_compare', { goodsId: goods.goodsId })

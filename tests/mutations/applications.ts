@@ -63,8 +63,8 @@ export const applicationMutations: readonly Mutation[] = [
   {
     name: 'a view of an identity image is not recorded',
     file: 'server/modules/media/open-private-image.ts',
-    find: "if (file && image.usedFor === 'identity' && image.userId !== ctx.principal.userId)",
-    replace: "if (file && image.usedFor === 'identity' && image.userId === ctx.principal.userId)",
+    find: 'auditedUses.includes(image.usedFor) && image.userId !== ctx.principal.userId',
+    replace: 'auditedUses.includes(image.usedFor) && image.userId === ctx.principal.userId',
     tests: own,
   },
 ]

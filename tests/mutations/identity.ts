@@ -7,6 +7,8 @@ const codes = ['server/modules/identity/codes/codes.test.ts']
 const factors = ['server/modules/identity/totp/second-factors.test.ts']
 const providers = ['server/modules/identity/oidc/oidc.test.ts', 'server/modules/identity/oidc/provider-answers.test.ts']
 const passkeys = ['server/modules/identity/passkeys/passkeys.test.ts']
+const fundResets = ['server/modules/identity/passwords/fund-reset.test.ts']
+const reports = ['server/modules/messages/twilio-reports.test.ts']
 const login = ['server/modules/identity/sessions/login.test.ts']
 
 export const identityMutations: readonly Mutation[] = [
@@ -16,6 +18,55 @@ export const identityMutations: readonly Mutation[] = [
     find: 'locked_until: null, day_failures: sql`greatest(day_failures - 1, 0)`',
     replace: 'locked_until: null, day_failures: 0',
     tests: lockout,
+  },
+  {
+    name: 'a reset fund password counts before its time',
+    file: 'server/modules/identity/passwords/fund-resets.queries.ts',
+    find: "    .where('due_at', '<=', ctx.clock.now())\n",
+    replace: '',
+    tests: fundResets,
+  },
+  {
+    name: 'a reset of the fund password waits on when the current one is used',
+    file: 'server/modules/identity/passwords/check-fund-password.ts',
+    find: '  if (isResetting) await',
+    replace: '  if (isTried && isResetting) await',
+    tests: fundResets,
+  },
+  {
+    name: 'a fund password that was verified a moment ago does not end a reset',
+    file: 'server/modules/identity/passwords/with-fund-password.ts',
+    find: ' || isResetting',
+    replace: '',
+    tests: fundResets,
+  },
+  {
+    name: 'any key cancels a reset of the fund password',
+    file: 'server/modules/identity/passwords/fund-reset-key.ts',
+    find: 'timingSafeEqual(Buffer.from(sign(ctx, resetId)), Buffer.from(key.slice(partLength))) ? resetId : null',
+    replace: 'resetId',
+    tests: fundResets,
+  },
+  {
+    name: 'a reset of the fund password takes no second factor',
+    file: 'server/modules/identity/passwords/reset-fund-password.ts',
+    find: ', checkFactor: () => checkFactor(ctx, userId, totp)',
+    replace: '',
+    tests: fundResets,
+  },
+  {
+    name: 'a report about a text message counts without its signature',
+    file: 'server/modules/messages/record-report.ts',
+    find: '  if (!isTwilioSignature(authToken, { url, parameters: [...form], signature })) return false\n',
+    replace: '',
+    tests: reports,
+  },
+  {
+    name: 'a late report about a text message replaces its end',
+    file: 'server/modules/messages/messages.queries.ts',
+    find: "eb.or([eb('delivery', 'is', null), eb('delivery', '=', 'sent')])",
+    replace: "eb('channel', '=', 'phone')",
+    tests: reports,
   },
   {
     name: 'a right password without the second factor starts the counter again',
@@ -132,8 +183,8 @@ export const identityMutations: readonly Mutation[] = [
   {
     name: 'a fund password that was right stays remembered after wrong tries',
     file: 'server/modules/identity/passwords/with-fund-password.ts',
-    find: 'if (hash === null || isTried || !isRecentlyVerified',
-    replace: 'if (hash === null || !isRecentlyVerified',
+    find: 'if (hash === null || isTried || isResetting || !isRecentlyVerified',
+    replace: 'if (hash === null || isResetting || !isRecentlyVerified',
     tests: ['server/modules/checkout/pay-trade.test.ts'],
   },
   {

@@ -1,4 +1,5 @@
 import type { Mutation } from './mutation.ts'
+import { referralMutations } from './referral.ts'
 
 const cash = ['server/modules/cash/cash.test.ts']
 const recharges = ['server/modules/cash/recharges.test.ts', 'server/modules/cash/recharge-by-card.test.ts']
@@ -10,6 +11,7 @@ const orderMoney = [
 ]
 
 export const moneyMutations: readonly Mutation[] = [
+  ...referralMutations,
   {
     name: 'a clerk credits any amount for a recharge',
     file: 'server/modules/cash/decide-recharge.ts',

@@ -1,6 +1,7 @@
 /** Parts of the shop whose tests are measured. */
 type MutationArea =
   | 'money'
+  | 'credit'
   | 'tax'
   | 'payments'
   | 'orders'
@@ -14,8 +15,10 @@ type MutationArea =
   | 'promotions'
   | 'jobs'
   | 'outbound'
+  | 'messages'
   | 'import'
   | 'applications'
+  | 'verification'
 
 /** One realistic error, put into the code alone: the tests must fail. */
 export type Mutation = {

@@ -80,3 +80,54 @@ export async function insertPasskey(shop: TestShop, userId: string): Promise<str
     .execute()
   return id
 }
+
+/** A reward of the victim that waits for finance, whose note is private. */
+export async function insertReward(
+  shop: TestShop,
+  { orderId, userId, storeId, friendId }: Readonly<Record<'orderId' | 'userId' | 'storeId' | 'friendId', string>>,
+): Promise<string> {
+  const id = newId()
+  const sums = { rate_hundredths: 100, base_minor: 100, commission_minor: 5, amount_minor: 1 }
+  await shop
+    .db()
+    .insertInto('referral_profits')
+    .values({
+      brand_id: shop.brand.id,
+      id,
+      order_id: orderId,
+      store_id: storeId,
+      referrer_id: userId,
+      user_id: friendId,
+      state: 'held',
+      signs: ['device'],
+      note: privateMarks[2],
+      ordered_at: shop.clock.now(),
+      ...sums,
+    })
+    .execute()
+  return id
+}
+
+/** A verification of the victim that waits for staff, with a private note. */
+export async function insertIdentityCheck(shop: TestShop, userId: string): Promise<string> {
+  const id = newId()
+  const now = shop.clock.now()
+  await shop
+    .db()
+    .insertInto('identity_checks')
+    .values({
+      brand_id: shop.brand.id,
+      id,
+      user_id: userId,
+      number: 1001,
+      level: 'basic',
+      state: 'sent',
+      note: privateMarks[2],
+      queued_at: now,
+      sent_at: now,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  return id
+}

@@ -6,7 +6,15 @@ import { newId } from '#server/platform/ids.ts'
 import { makeReview } from '#tests/harness/reviews.ts'
 import type { TestShop } from '#tests/harness/app.ts'
 import { makeUpload } from '#tests/harness/uploads.ts'
-import { insertChat, insertPasskey, insertWebhook, privateMarks } from './isolation-rows.ts'
+import { insertCredit } from './isolation-credit.ts'
+import {
+  insertChat,
+  insertIdentityCheck,
+  insertPasskey,
+  insertReward,
+  insertWebhook,
+  privateMarks,
+} from './isolation-rows.ts'
 
 /** A word that only goods of the victim's brand carry. */
 export const brandMark = 'BRANDMARK'
@@ -26,6 +34,9 @@ export type IsolationWorld = {
     readonly storeId: string
     readonly addressId: string
     readonly passkeyId: string
+    readonly creditApplicationId: string
+    readonly loanId: string
+    readonly rewardId: string
     readonly quoteId: string
     readonly tradeId: string
     readonly orderId: string
@@ -38,6 +49,7 @@ export type IsolationWorld = {
     readonly accountId: string
     readonly reportId: string
     readonly applicationId: string
+    readonly identityCheckId: string
     readonly invoiceId: string
     readonly viewId: string
     readonly memberId: string
@@ -307,6 +319,7 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
   const report = await shop.post('/goods/shop/goods/report', reported, auth)
   const view = { list: 'seller-orders', name: privateMarks[2], query: '' }
   const views = await shop.post('/api/console/view/save', view, auth)
+  const parties = { orderId: trade.data.orderIds[0], userId: victim.id, storeId: store.id }
   const second = await shop.post('/order/shop/checkout/preview', { skuId, quantity: 1 }, auth)
   return {
     victim,
@@ -322,6 +335,7 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
       storeId: store.id,
       addressId,
       passkeyId: await insertPasskey(shop, victim.id),
+      ...(await insertCredit(shop, victim.id)),
       quoteId: second.data.quoteId,
       tradeId: trade.data.tradeId,
       orderId: trade.data.orderIds[0],
@@ -334,7 +348,9 @@ export async function makeIsolationWorld(shop: TestShop): Promise<IsolationWorld
       accountId,
       reportId: report.data.reportId,
       applicationId: await insertApplication(shop, victim),
-      invoiceId: await insertInvoice(shop, { orderId: trade.data.orderIds[0], userId: victim.id, storeId: store.id }),
+      rewardId: await insertReward(shop, { ...parties, friendId: store.owner.id }),
+      identityCheckId: await insertIdentityCheck(shop, victim.id),
+      invoiceId: await insertInvoice(shop, parties),
       viewId: views.data.pageList[0].id,
       memberId: await insertMember(shop, store),
       storeRoleId: roles.data.roles.at(-1).id,

@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { checkFrozen } from '#server/modules/cash/public.ts'
+import { checkReceivables } from '#server/modules/credit/public.ts'
 import { checkEscrow } from '#server/modules/orders/public.ts'
 import { checkLedger } from '#server/modules/wallet/checks/public.ts'
 import type { TestShop } from '#tests/harness/app.ts'
@@ -106,6 +107,7 @@ export async function findMoneyErrors(shop: TestShop): Promise<unknown[]> {
     ...(await checkLedger(shop.ctx())),
     ...(await checkEscrow(shop.ctx())),
     ...(await checkFrozen(shop.ctx())),
+    ...(await checkReceivables(shop.ctx())),
   ]
   const second = await withClient(shop.adminUrl, (client) => findBrokenInvariants(client, shop.brand.id))
   return [...own, ...second]

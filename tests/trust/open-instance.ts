@@ -5,6 +5,7 @@ import { ResponseCache } from '#server/platform/response-cache.ts'
 import { openDatabase } from '#server/platform/database/open-database.ts'
 import type { Engine, Registry } from '#server/platform/http/engine.ts'
 import { testSecret } from '#tests/harness/database.ts'
+import { noMessages } from '#tests/harness/read-messages.ts'
 import type { TestShop } from '#tests/harness/app.ts'
 import { inject } from 'vitest'
 
@@ -58,7 +59,7 @@ export async function openInstance(
     stopDelaySeconds: 0,
     documentKeysFile: '/nonexistent/document-keys',
     cards: { stripe: null, stripeBySite: new Map(), stripeHost: null, sandbox: false },
-    messages: { smtp: null, twilio: null, folder: null, localPort: 0 },
+    messages: noMessages,
   } as const
   const { app, registry } = await buildApp({
     config,

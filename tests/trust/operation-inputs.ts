@@ -1,6 +1,8 @@
 import type { OperationName } from '#web/client/api-call.ts'
 import { accountInputs } from './account-inputs.ts'
 import { brandMark, couponTerms, type IsolationWorld } from './isolation-world.ts'
+import { identityInputs } from './identity-inputs.ts'
+import { creditInputs } from './credit-inputs.ts'
 import { chatInputs } from './chat-inputs.ts'
 import { staffInputs } from './staff-inputs.ts'
 
@@ -14,6 +16,8 @@ export const operationInputs: OperationInputs = {
   'opening.checklist': noInput,
   'sellerOpening.checklist': noInput,
   ...accountInputs,
+  ...identityInputs,
+  ...creditInputs,
   'wallet.balance': noInput,
   'wallet.statement': noInput,
   'wallet.rechargeRules': noInput,
@@ -27,6 +31,14 @@ export const operationInputs: OperationInputs = {
   'wallet.withdrawalRules': noInput,
   'wallet.withdraw': ({ accountId }) => ({ amount: 10, accountId, fundPassword: 'fund1234' }),
   'wallet.withdrawals': noInput,
+  'referral.summary': noInput,
+  'referral.profits': noInput,
+  'referral.claim': ({ rewardId }) => ({ profitIds: rewardId }),
+  // A right one would be a stranger's own trace.
+  'referral.bind': () => ({ code: 'no-such-code' }),
+  'referral.visit': () => ({ code: 'no-such-code' }),
+  'sellerReferral.rate': noInput,
+  'sellerReferral.saveRate': () => ({ percent: 99 }),
   'sellerMoney.balance': noInput,
   'sellerMoney.statement': noInput,
   'sellerMoney.overview': noInput,
@@ -106,6 +118,14 @@ export const operationInputs: OperationInputs = {
   'notices.savePreference': () => ({ topic: 'nothing', channel: 'shop', isOn: true }),
   'notices.saveQuietHours': () => ({ from: '25:00' }),
   'notices.retryMail': noInput,
+  'push.key': noInput,
+  'push.state': () => ({ endpointHash: 'A'.repeat(43) }),
+  'push.subscribe': () => ({
+    endpoint: 'https://10.0.0.1/push',
+    p256dh: `B${'A'.repeat(86)}`,
+    auth: 'A'.repeat(22),
+  }),
+  'push.unsubscribe': () => ({ endpoint: 'https://10.0.0.1/push' }),
   'notices.unsubscribe': ({ victimId }) => ({ key: `messages.${victimId}.AAAA` }),
   'content.subscribe': () => ({ email: 'nobody' }),
   'content.confirmSubscription': () => ({ key: 'x'.repeat(43) }),

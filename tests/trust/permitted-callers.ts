@@ -3,6 +3,8 @@ import type { OperationName } from '#web/client/api-call.ts'
 import { brandCallers } from './brand-callers.ts'
 import { accountCallers } from './account-callers.ts'
 import { chatCallers } from './chat-callers.ts'
+import { identityCallers } from './identity-callers.ts'
+import { creditCallers } from './credit-callers.ts'
 import { contentCallers } from './content-callers.ts'
 import { statisticsCallers } from './statistics-callers.ts'
 import { storeWith, teamCallers } from './store-callers.ts'
@@ -26,6 +28,8 @@ export const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   ...statisticsCallers,
   ...chatCallers,
   ...accountCallers,
+  ...identityCallers,
+  ...creditCallers,
   'sellerOpening.checklist': storeWith('manager', 'bookkeeper'),
   'opening.checklist': staffWith('orders', 'finance', 'support', 'auditor'),
   'console.preferences': loggedIn,
@@ -46,6 +50,20 @@ export const mayCall: Readonly<Record<OperationName, readonly Caller[]>> = {
   'wallet.withdrawalRules': loggedIn,
   'wallet.withdraw': loggedIn,
   'wallet.withdrawals': loggedIn,
+  'referral.summary': loggedIn,
+  'referral.profits': loggedIn,
+  'referral.claim': loggedIn,
+  'referral.bind': loggedIn,
+  'referral.visit': anyone,
+  'sellerReferral.rate': storeWith('manager'),
+  'sellerReferral.saveRate': storeWith('manager'),
+  'staffReferral.list': staffWith('finance', 'auditor'),
+  'staffReferral.decide': staffWith('finance'),
+  'staffReferral.months': staffWith('finance', 'auditor'),
+  'staffReferral.user': staffWith('orders', 'finance', 'support', 'auditor'),
+  'staffReferral.permit': staffWith(),
+  'staffReferral.rates': staffWith('catalogue', 'auditor'),
+  'staffReferral.saveRate': staffWith('catalogue'),
   'sellerMoney.balance': storeWith('manager', 'bookkeeper'),
   'sellerMoney.statement': storeWith('manager', 'bookkeeper'),
   'sellerMoney.overview': storeWith('manager', 'bookkeeper'),

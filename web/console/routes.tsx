@@ -117,6 +117,7 @@ const stockPages: RouteObject[] = [
 /** Sales and coupons of stores and of the brand, with texts of their own. */
 const promotionPages: RouteObject[] = [
   { path: '/seller/promotions', lazy: lazyPage(() => import('./features/promotions/promotions-page.tsx')) },
+  { path: '/seller/referral', lazy: lazyPage(() => import('./features/promotions/referral-rate-page.tsx')) },
   { path: '/seller/promotions/sale', lazy: lazyPage(() => import('./features/promotions/sale-page.tsx')) },
   {
     path: '/seller/promotions/coupon/:couponId?',
@@ -135,6 +136,10 @@ const moderationPages: RouteObject[] = [
   {
     path: '/staff/applications/:applicationId?',
     lazy: lazyPage(() => import('./features/moderation/applications-page.tsx')),
+  },
+  {
+    path: '/staff/identity/:checkId?',
+    lazy: lazyPage(() => import('./features/moderation/identity-page.tsx')),
   },
   {
     path: '/staff/moderation/reviews/:reviewId?',
@@ -162,6 +167,14 @@ const peoplePages: RouteObject[] = [
   { path: '/staff/tokens', lazy: lazyPage(() => import('./features/people/tokens-page.tsx')) },
 ]
 
+/** Pages of staff about credit, with texts of their own. */
+const creditPages: RouteObject[] = [
+  { path: '/staff/credit/loans/:loanId?', lazy: lazyPage(() => import('./features/credit/loans-page.tsx')) },
+  { path: '/staff/credit/products', lazy: lazyPage(() => import('./features/credit/products-page.tsx')) },
+  { path: '/staff/credit/products/:productId', lazy: lazyPage(() => import('./features/credit/product-page.tsx')) },
+  { path: '/staff/credit/months', lazy: lazyPage(() => import('./features/credit/months-page.tsx')) },
+  { path: '/staff/credit/:applicationId?', lazy: lazyPage(() => import('./features/credit/applications-page.tsx')) },
+]
 /** Pages of staff about the ledger and taxes, with texts of their own. */
 const moneyPages: RouteObject[] = [
   { path: '/staff/alerts/:alertId?', lazy: lazyPage(() => import('./features/bookkeeping/alerts-page.tsx')) },
@@ -185,6 +198,9 @@ const moneyPages: RouteObject[] = [
     path: '/staff/ledger/stores',
     lazy: lazyPage(() => import('./features/bookkeeping/ledger-stores-page.tsx')),
   },
+  { path: '/staff/referrals/months', lazy: lazyPage(() => import('./features/referrals/months-page.tsx')) },
+  { path: '/staff/referrals/rates', lazy: lazyPage(() => import('./features/referrals/rates-page.tsx')) },
+  { path: '/staff/referrals/:profitId?', lazy: lazyPage(() => import('./features/referrals/rewards-page.tsx')) },
   { path: '/staff/tax', lazy: lazyPage(() => import('./features/taxes/zones-page.tsx')) },
   { path: '/staff/tax/classes', lazy: lazyPage(() => import('./features/taxes/classes-page.tsx')) },
   { path: '/staff/tax/prices', lazy: lazyPage(() => import('./features/taxes/prices-page.tsx')) },
@@ -319,6 +335,7 @@ export const routes: RouteObject[] = [
           { element: <SectionTexts parts={['moderation']} />, children: moderationPages },
           { element: <SectionTexts parts={['people']} />, children: peoplePages },
           { element: <SectionTexts parts={['money']} />, children: moneyPages },
+          { element: <SectionTexts parts={['lending']} />, children: creditPages },
           { element: <SectionTexts parts={['brand']} />, children: brandPages },
           { element: <SectionTexts parts={['brand', 'policy']} />, children: policyPages },
           { element: <SectionTexts parts={['chat']} />, children: chatPages },

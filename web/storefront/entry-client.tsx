@@ -17,6 +17,7 @@ import { createBrowserCall } from '#web/client/browser-call.ts'
 import { Document } from './app/document.tsx'
 import { followLinks } from './app/follow-links.ts'
 import { policyContext, queryContext } from './app/page-route.tsx'
+import { countReferral } from './app/count-referral.ts'
 import { countVisits } from './app/visits.ts'
 import { ReplayEarlyEvents, stopRecording } from '#web/client/replay-early-events.tsx'
 import { reloadForOtherUser } from '#web/client/restored-page.ts'
@@ -40,7 +41,8 @@ async function loadMatched(base: string): Promise<void> {
 // Addresses of before stood behind a hash: `/pc/#/doc?docId=7`. The server never sees them, so they move here.
 if (location.hash.startsWith('#/')) location.replace(location.pathname.split('/', 2).join('/') + location.hash.slice(1))
 
-saveInvitation(new URLSearchParams(location.search))
+const invitation = saveInvitation(new URLSearchParams(location.search))
+if (invitation !== null) countReferral(invitation)
 
 const { boot, queries, router: hydrationData } = JSON.parse(document.getElementById('start')!.textContent) as Start
 setChunkTimeout(boot.brand.policy.chunkLoadTimeoutSeconds)

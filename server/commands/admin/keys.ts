@@ -1,3 +1,4 @@
+import { listIdentityKeyIds, resealIdentityDetails } from '../../modules/identity-checks/public.ts'
 import { getDocumentKeys, listUsedKeyIds, resealFileKeys } from '../../modules/media/public.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { CommandError, type OperatorShop } from '../run-command.ts'
@@ -11,7 +12,7 @@ async function listContexts({ brands, createContext }: OperatorShop): Promise<[C
 
 async function resealAll(contexts: readonly Ctx[]): Promise<number> {
   let count = 0
-  for (const ctx of contexts) count += await resealFileKeys(ctx)
+  for (const ctx of contexts) count += (await resealFileKeys(ctx)) + (await resealIdentityDetails(ctx))
   return count
 }
 
@@ -25,7 +26,7 @@ async function prune(shop: OperatorShop): Promise<string> {
   const contexts = await listContexts(shop)
   // First those that a server encrypted with an older key while the key was changed.
   const count = await resealAll(contexts)
-  const used = await Promise.all(contexts.map(listUsedKeyIds))
+  const used = await Promise.all(contexts.flatMap((ctx) => [listUsedKeyIds(ctx), listIdentityKeyIds(ctx)]))
   const removed = getDocumentKeys(contexts[0]).removeUnused(new Set(used.flat()))
   const also = count > 0 ? ` ${count} more documents are encrypted with the current key.` : ''
   return removed.length > 0 ? `Removed: ${removed.join(', ')}.${also}` : `No key can be removed.${also}`

@@ -2,6 +2,7 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import type { OwnApplication, storeApplicationsApi } from '#contract/store-applications.ts'
 import { fieldErrors, type FieldError } from '#contract/field-errors.ts'
 import { translateServer } from '#i18n/translate.ts'
+import { assertVerified } from '#server/modules/identity-checks/public.ts'
 import { releaseImages } from '#server/modules/media/public.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { fieldRefusal, refusal } from '#server/platform/refusal.ts'
@@ -64,6 +65,7 @@ export async function sendOwn(ctx: UserCtx, input: Parsed<Api['apply']>): Promis
   const problems = await findAllProblems(ctx, row)
   if (problems.length > 0) throw fieldRefusal(Object.fromEntries(problems.map(({ field, error }) => [field, error])))
   if (row.requests.some(({ corrected }) => !corrected)) throw refusal('application.not_corrected')
+  await assertVerified(ctx, 'stores')
   const { invitationCode, storeName } = row.content
   if (invitationCode !== '' && !(await claimInvitation(ctx, invitationCode, row.id)))
     throw fieldRefusal({ invitationCode: { key: 'field.taken' } })

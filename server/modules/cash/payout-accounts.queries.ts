@@ -42,6 +42,17 @@ export const lockAccount = async (ctx: AccountsCtx, userId: string, id: string) 
     .forUpdate()
     .executeTakeFirst()) as AccountRow | undefined
 
+/** The encrypted details of the accounts of some users, also of deleted ones. */
+export const listSealedDetails = (ctx: AccountsCtx, userIds: readonly string[]) =>
+  ctx.db
+    .selectFrom('payout_accounts')
+    .select(['id', 'user_id as userId', 'sealed'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', 'in', userIds)
+    .orderBy('created_at', 'desc')
+    .limit(100)
+    .execute()
+
 /** Returns the encrypted details, also of a deleted account. */
 export const findSealedDetails = (ctx: AccountsCtx, id: string) =>
   ctx.db

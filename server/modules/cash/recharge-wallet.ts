@@ -1,5 +1,6 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { rechargesApi } from '#contract/wallet.ts'
+import { assertVerified } from '#server/modules/identity-checks/public.ts'
 import { claimImages } from '#server/modules/media/public.ts'
 import { startCardPayment, listPaymentMethods, markAttemptsUnwanted } from '#server/modules/payments/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
@@ -31,6 +32,7 @@ const buildRecharge = (ctx: UserCtx, amountMinor: number) => ({
 /** A transfer already made: staff compare the receipt with the amount that arrived. */
 const rechargeByTransfer = (ctx: UserCtx, amountMinor: number, image: string): Promise<Data<StartRecharge>> =>
   withIdempotency(ctx, async (ctx) => {
+    await assertVerified(ctx, 'recharge')
     const row = { ...buildRecharge(ctx, amountMinor), channel: 'transfer', image, dueAt: null } as const
     const recharge = await insertRecharge(ctx, row)
     if (!recharge) throw refusal('recharge.unfinished')
@@ -54,6 +56,7 @@ async function rechargeByCard(
 ): Promise<Data<StartRecharge>> {
   const method = findCardMethod(ctx)
   if (!method) throw refusal('payment.method_unavailable')
+  await assertVerified(ctx, 'recharge')
   const backQuery = back === undefined ? '' : `&back=${encodeURIComponent(back)}`
   const redirectUrl = await startCardPayment(ctx, method, async (ctx, payableUntil) => ({
     referenceType: 'recharge',

@@ -1,6 +1,7 @@
 import { toMajor } from '#server/platform/money.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { withdrawalsApi } from '#contract/wallet.ts'
+import { assertVerified } from '#server/modules/identity-checks/public.ts'
 import { checkFundPassword } from '#server/modules/identity/passwords/public.ts'
 import { getEarnings, toUserAccount, postTransaction, toTransferEntries } from '#server/modules/wallet/public.ts'
 import { toBrandDay } from '#server/platform/brand-time.ts'
@@ -44,6 +45,7 @@ async function insertRequest(
 async function requestWithdrawal(ctx: UserCtx, request: WithdrawalRequest): Promise<Data<Withdraw>> {
   const { userId } = ctx.principal
   const { digits } = ctx.brand.settings.currency
+  await assertVerified(ctx, 'withdrawal')
   const closedUntil = nextWithdrawalAt(ctx, 1)
   if (closedUntil) throw refusal('withdrawal.outside_window', { nextAt: closedUntil.toISOString() })
   const account = isId(request.accountId) ? await lockAccount(ctx, userId, request.accountId) : undefined

@@ -1,5 +1,6 @@
 import type { contentApi } from '#contract/content.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
+import { liftMailStop } from '#server/modules/messages/mail-stops/public.ts'
 import { queueMessage } from '#server/modules/messages/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { hashToken } from '#server/platform/http/credentials.ts'
@@ -39,7 +40,8 @@ export async function confirmSubscription(
   { key }: Parsed<Api['confirmSubscription']>,
 ): Promise<Data<Api['confirmSubscription']>> {
   if (!(await hasSubscription(ctx, hashToken(key)))) throw refusal('not_found')
-  await confirmSubscriber(ctx, hashToken(key))
+  const email = await confirmSubscriber(ctx, hashToken(key))
+  if (email !== null) await liftMailStop(ctx, email)
   return {}
 }
 

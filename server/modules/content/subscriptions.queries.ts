@@ -42,15 +42,18 @@ export async function hasSubscription(ctx: SubscriptionCtx, keyHash: Buffer): Pr
   return row !== undefined
 }
 
-/** Confirms a subscription for the first time. */
-export const confirmSubscriber = (ctx: SubscriptionCtx, keyHash: Buffer) =>
-  ctx.db
-    .updateTable('subscriptions')
-    .set({ confirmed_at: ctx.clock.now() })
-    .where('brand_id', '=', ctx.brand.id)
-    .where('key_hash', '=', keyHash)
-    .where('confirmed_at', 'is', null)
-    .execute()
+/** Confirms a subscription for the first time; returns its address then. */
+export const confirmSubscriber = async (ctx: SubscriptionCtx, keyHash: Buffer): Promise<string | null> =>
+  (
+    await ctx.db
+      .updateTable('subscriptions')
+      .set({ confirmed_at: ctx.clock.now() })
+      .where('brand_id', '=', ctx.brand.id)
+      .where('key_hash', '=', keyHash)
+      .where('confirmed_at', 'is', null)
+      .returning('email')
+      .executeTakeFirst()
+  )?.email ?? null
 
 export const deleteSubscriber = (ctx: SubscriptionCtx, keyHash: Buffer) =>
   ctx.db.deleteFrom('subscriptions').where('brand_id', '=', ctx.brand.id).where('key_hash', '=', keyHash).execute()

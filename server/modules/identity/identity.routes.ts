@@ -1,6 +1,7 @@
 import { accountApi } from '#contract/account.ts'
 import { apiTokensApi } from '#contract/api-tokens.ts'
 import { consoleApi } from '#contract/console.ts'
+import { fundPasswordApi } from '#contract/fund-password.ts'
 import { oidcApi } from '#contract/oidc.ts'
 import { passkeysApi } from '#contract/passkeys.ts'
 import { totpApi } from '#contract/totp.ts'
@@ -19,6 +20,9 @@ import { deleteView, readPreferences, readViews, savePreferences, saveView } fro
 import { readUserInfo } from './users/profile.ts'
 import { registerUser } from './users/register-user.ts'
 import { revokeSession } from './sessions/read-sessions.ts'
+import { cancelFundReset, cancelFundResetByLink } from './passwords/cancel-fund-reset.ts'
+import { readFundReset } from './passwords/read-fund-reset.ts'
+import { resetFundPassword, sendFundResetCode } from './passwords/reset-fund-password.ts'
 import { setFundPassword } from './passwords/set-fund-password.ts'
 import { updateFundPassword } from './passwords/update-fund-password.ts'
 import { updatePassword } from './passwords/update-password.ts'
@@ -55,6 +59,13 @@ export function serveIdentity({ serve }: Serve): void {
     editAddress,
     deleteAddress,
     defaultAddress: chooseDefaultAddress,
+  })
+  serve<typeof fundPasswordApi, UserCtx>('fundPassword', fundPasswordApi, {
+    state: readFundReset,
+    sendCode: sendFundResetCode,
+    reset: resetFundPassword,
+    cancelReset: cancelFundReset,
+    cancelResetByLink: cancelFundResetByLink,
   })
   serve<typeof totpApi, UserCtx>('totp', totpApi, {
     state: readTotp,

@@ -33,6 +33,11 @@ export const identityPersonalData: PersonalData = {
       exports: { no: 'only keyed hashes are stored' },
       erases: 'delete',
     }),
+    personalTable('fund_password_resets', {
+      owner: 'user_id',
+      exports: { as: 'fund-password-reset', columns: ['requested_at', 'due_at'] },
+      erases: 'delete',
+    }),
     personalTable('passkeys', {
       owner: 'user_id',
       exports: { as: 'passkeys', columns: ['name', 'transports', 'created_at', 'used_at'] },
@@ -77,7 +82,7 @@ export const identityPersonalData: PersonalData = {
       owner: 'id',
       exports: {
         as: 'profile',
-        columns: ['usercode', 'username', 'email', 'phone', 'avatar', 'lang', 'status', 'created_at'],
+        columns: ['usercode', 'username', 'email', 'phone', 'avatar', 'lang', 'status', 'verified_until', 'created_at'],
       },
       erases: {
         set: {
@@ -91,6 +96,8 @@ export const identityPersonalData: PersonalData = {
           fund_password_hash: null,
           lang: null,
           referrer_id: null,
+          referred_at: null,
+          verified_until: null,
           status: 'disabled',
           disabled_reason: 'deleted',
         },

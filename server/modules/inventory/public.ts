@@ -6,3 +6,4 @@ export { changeStock, lockHeldUnits, type StockDifference } from './change-stock
 export { listStockByWarehouse } from './inventory.queries.ts'
 export { listStock } from './seller-stock.ts'
 export { inventoryPersonalData } from './personal-data.ts'
+export { clearLowStock, markLowStock, takeUntoldStock } from './low-stock.ts'

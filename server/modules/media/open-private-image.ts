@@ -7,7 +7,7 @@ import { isId } from '#server/platform/ids.ts'
 import { withIdempotency } from '#server/platform/transaction.ts'
 import { openFile } from './seal-file.ts'
 import { findUpload } from './uploads.queries.ts'
-import { getFileName, canSee, getVisibility, type ImageUse } from './uploads.rules.ts'
+import { auditedUses, getFileName, canSee, getVisibility, type ImageUse } from './uploads.rules.ts'
 
 type Upload = NonNullable<Awaited<ReturnType<typeof findUpload>>>
 
@@ -19,15 +19,15 @@ async function readImage(ctx: UserCtx, id: string, upload: Upload): Promise<Stor
   return { bytes: bytes.length, stream: Readable.from([bytes]) }
 }
 
-/** Writes to the audit log who saw whose image of an identity; the row is there before the image leaves. */
+/** Writes to the audit log who saw whose image of an identity or credit document; the row is there before the image leaves. */
 const recordView = (ctx: UserCtx, id: string, ownerId: string): Promise<void> =>
   withIdempotency({ ...ctx, audited: { operation: 'media.view', input: { imageId: id } } }, async (ctx) =>
     ctx.audit({ subjectId: ownerId }),
   )
 
 /**
- * Opens a private image (WebP) for a user who may see it; null otherwise. An identity image that another than its owner
- * sees is recorded in the audit log.
+ * Opens a private image (WebP) for a user who may see it; null otherwise. An identity image, or a document of a
+ * credit application, that another than its owner sees is recorded in the audit log.
  */
 export async function openPrivateImage(ctx: UserCtx, id: string): Promise<StoredFile | null> {
   if (!isId(id)) return null
@@ -41,7 +41,7 @@ export async function openPrivateImage(ctx: UserCtx, id: string): Promise<Stored
   }
   if (!canSee(image, ctx.principal)) return null
   const file = await readImage(ctx, id, upload)
-  if (file && image.usedFor === 'identity' && image.userId !== ctx.principal.userId)
+  if (file && image.usedFor !== null && auditedUses.includes(image.usedFor) && image.userId !== ctx.principal.userId)
     await recordView(ctx, id, image.userId)
   return file
 }

@@ -5,7 +5,18 @@ import { isId } from '#server/platform/ids.ts'
 import { isAllowedInStore, type StoreAccess } from '#server/platform/store-access.ts'
 
 /** Purposes that an image can be claimed for. */
-export type ImageUse = 'avatar' | 'chat' | 'goods' | 'review' | 'identity' | 'receipt' | 'store' | 'return' | 'banner'
+export type ImageUse =
+  | 'avatar'
+  | 'chat'
+  | 'goods'
+  | 'review'
+  | 'identity'
+  | 'verification'
+  | 'receipt'
+  | 'store'
+  | 'return'
+  | 'banner'
+  | 'credit'
 
 /** The modules that fit each use, and the permissions of staff who may see its private images. */
 const uses: Readonly<Record<ImageUse, { modules: readonly UploadModule[]; viewers: readonly Permission[] }>> = {
@@ -16,9 +27,14 @@ const uses: Readonly<Record<ImageUse, { modules: readonly UploadModule[]; viewer
   banner: { modules: ['store'], viewers: [] },
   review: { modules: ['review'], viewers: ['reviews.moderate'] },
   identity: { modules: ['identity', 'document'], viewers: ['applications.decide'] },
+  verification: { modules: ['identity'], viewers: ['identity.decide'] },
   receipt: { modules: ['receipt'], viewers: ['recharges.decide', 'money.view'] },
+  credit: { modules: ['identity', 'document'], viewers: ['credit.decide'] },
   return: { modules: ['document'], viewers: ['orders.view', 'orders.decide'] },
 }
+
+/** Uses whose images show an identity: each view by another than the owner is recorded. */
+export const auditedUses: readonly ImageUse[] = ['identity', 'verification', 'credit']
 
 /** The upload modules that fit a use. */
 export const getModules = (use: ImageUse): readonly UploadModule[] => uses[use].modules

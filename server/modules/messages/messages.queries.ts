@@ -1,6 +1,7 @@
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { toFirstId } from '#server/platform/ids.ts'
+import type { DeliveryState } from './channels/twilio-status.rules.ts'
 import type { Channel } from './channels/channel.ts'
 
 type MessageCtx = Ctx<Pick<Tables, 'outgoing_messages'>>
@@ -60,6 +61,26 @@ export const endMessage = (ctx: MessageCtx, id: string, { state, error }: End) =
     .where('id', '=', id)
     .where('state', '=', 'queued')
     .execute()
+
+type Delivery = { readonly state: DeliveryState; readonly error: number | null }
+
+/**
+ * Records what the provider reported about a text message; false when there is no such message or a later report stands already:
+ * after the message was delivered or failed nothing changes.
+ */
+export async function recordDelivery(ctx: MessageCtx, id: string, { state, error }: Delivery): Promise<boolean> {
+  const { numUpdatedRows } = await ctx.db
+    .updateTable('outgoing_messages')
+    .set({ delivery: state, delivery_error: error, delivery_at: ctx.clock.now() })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    .where('channel', '=', 'phone')
+    .where((eb) =>
+      state === 'sent' ? eb('delivery', 'is', null) : eb.or([eb('delivery', 'is', null), eb('delivery', '=', 'sent')]),
+    )
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}
 
 /** Deletes messages that were stored before a moment, in whatever state. Ids begin with the time. */
 export const deleteMessagesBefore = (ctx: MessageCtx, before: Date) =>

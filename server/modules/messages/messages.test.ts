@@ -9,7 +9,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { makePerson } from '#tests/harness/people.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
-import { readMessages } from '#tests/harness/read-messages.ts'
+import { noMessages, readMessages } from '#tests/harness/read-messages.ts'
 import { runJobs } from '#tests/harness/run-jobs.ts'
 import { openSmtpChannel } from './channels/smtp-channel.ts'
 import { openTwilioChannel } from './channels/twilio-channel.ts'
@@ -258,7 +258,7 @@ test.each([
 
 test('in development messages are files of a folder', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'galleria-messages-'))
-  const { channels, close } = await openMessageChannels({ smtp: null, twilio: null, folder, localPort: 3000 })
+  const { channels, close } = await openMessageChannels({ ...noMessages, folder, localPort: 3000 })
   const ctx = await openBrand(channels)
   await queueCode(ctx, 'dev@b.example')
   await runJobs(ctx)

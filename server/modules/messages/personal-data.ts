@@ -8,6 +8,11 @@ export const messagesPersonalData: PersonalData = {
       exports: { as: 'sent-messages', columns: ['channel', 'kind', 'state', 'created_at', 'ended_at'] },
       erases: 'delete',
     }),
+    personalTable('push_subscriptions', {
+      owner: 'user_id',
+      exports: { as: 'push-browsers', columns: ['service', 'created_at'] },
+      erases: 'delete',
+    }),
     personalTable('notices', {
       owner: 'user_id',
       exports: { as: 'notifications', columns: ['kind', 'topic', 'params', 'created_at', 'read_at'] },

@@ -17,6 +17,8 @@ export type SealedMessage = {
   readonly to: string
   readonly lang: Locale
   readonly params: Readonly<Record<string, unknown>>
+  /** When a push message is of no use any more, as an ISO moment. */
+  readonly expiresAt?: string
   /** Instead of those of the brand at the time of sending. */
   readonly texts?: MailTexts
 }
@@ -37,7 +39,7 @@ export const canMail = (ctx: Pick<Ctx, 'externalServices'>): boolean =>
 
 export type MessageToQueue<Kind extends MessageKind = MessageKind> = {
   readonly channel: Channel
-  /** A mail address, or a phone number in E.164. */
+  /** A mail address, a phone number in E.164, or the id of a push subscription. */
   readonly to: string
   /** The receiving user; null where none is known. */
   readonly userId: string | null
@@ -49,6 +51,8 @@ export type MessageToQueue<Kind extends MessageKind = MessageKind> = {
   readonly key?: string
   /** When it may leave; now by default. */
   readonly dueAt?: Date
+  /** From when on it is not sent any more; only of push messages. */
+  readonly expiresAt?: Date
   /** For a test: texts that may not be saved yet. */
   readonly texts?: MailTexts
 }
@@ -58,9 +62,9 @@ export type MessageToQueue<Kind extends MessageKind = MessageKind> = {
  * the queue until an operator configures one.
  */
 export async function queueMessage<Kind extends MessageKind>(ctx: Ctx, message: MessageToQueue<Kind>): Promise<void> {
-  const { channel, to, userId, kind, params, lang = ctx.lang, key = null, dueAt, texts } = message
+  const { channel, to, userId, kind, params, lang = ctx.lang, key = null, dueAt, expiresAt, texts } = message
   const id = newId(ctx.clock.now().getTime())
-  const sealed = encrypt(getKey(ctx), describe(id), Buffer.from(JSON.stringify({ to, lang, params, texts })))
+  const sealed = encrypt(getKey(ctx), describe(id), Buffer.from(JSON.stringify({ to, lang, params, expiresAt, texts })))
   if (await insertMessage(ctx, { id, channel, kind, user_id: userId, dedupe_key: key, sealed }))
     await enqueueJobs(ctx, sendMessageJobName, [id], dueAt)
 }

@@ -3,12 +3,17 @@ import type { Ctx } from '#server/platform/context.ts'
 import { createRowJob } from '#server/platform/queue/job-kind.ts'
 import { skip, type JobOutcome } from '#server/platform/queue/queue.rules.ts'
 import { MessageRefusedError, type Channel } from './channels/channel.ts'
+import { isPermanentError } from './channels/twilio-status.rules.ts'
 import { deleteMessagesBefore, endMessage, findQueued, recordFailure } from './messages.queries.ts'
 import { sendMessageJobName, unsealMessage, type SealedMessage } from './queue-message.ts'
+import { isMailStopped } from './mail-stops/is-mail-stopped.ts'
+import { deleteLiftedBefore } from './mail-stops/mail-stops.queries.ts'
 import { recordMailRefusal } from './notices/notices.queries.ts'
 import { createUnsubscribeKey } from './notices/unsubscribe-key.ts'
-import { getTopic, type MessageKind, type MessageParams } from './templates/kinds.ts'
-import { renderMail } from './templates/render-mail.ts'
+import { sendPush } from './push/send-push.ts'
+import { deleteOldRefusals, isRefusedNumber, refuseNumber } from './refused-numbers.ts'
+import { getTopic, type MessageKind, type MessageParams, type NoticeKind } from './templates/kinds.ts'
+import { renderMail, renderTextMessage } from './templates/render-mail.ts'
 import { findTexts } from './texts/read-texts.ts'
 
 const retentionMs = 30 * 86_400_000
@@ -28,30 +33,40 @@ function buildUnsubscribeLink(ctx: Ctx, { kind, userId }: QueuedMessage, origin:
   return `${origin}/api/notice/unsubscribe?key=${createUnsubscribeKey(ctx, { topic, userId })}`
 }
 
+/** Pushes a notice to a browser of its user. */
+async function sendNotice(ctx: Ctx, { userId, expiresAt, kind, ...message }: QueuedMessage): Promise<void> {
+  if (userId === null || expiresAt === undefined) throw new MessageRefusedError('no notice of a user')
+  await sendPush(ctx, { ...message, userId, kind: kind as NoticeKind, expiresAt: new Date(expiresAt) })
+}
+
 async function send(ctx: Ctx, message: QueuedMessage): Promise<void> {
   const { id, channel, kind, to, lang } = message
   const params = message.params as MessageParams<typeof kind>
   const services = ctx.externalServices.messageChannels
+  if (channel === 'push') return sendNotice(ctx, message)
   if (!services?.[channel]) throw new Error(`no ${channel} channel is configured`)
   const origin = services.getOrigin(ctx.brand)
   const texts = message.texts ?? (await findTexts(ctx, lang, kind, params))
-  const mail = renderMail(ctx.brand, lang, { kind, params, texts }, { origin })
-  if (channel === 'email')
-    await services.email!({
-      id,
-      kind,
-      to,
-      brand: ctx.brand,
-      ...mail,
-      unsubscribeLink: buildUnsubscribeLink(ctx, message, origin),
-    })
-  // A text message says what the subject of a mail says.
-  else await services.phone!({ id, kind, to, brand: ctx.brand, text: mail.subject })
+  if (channel === 'email') {
+    const mail = renderMail(ctx.brand, lang, { kind, params, texts }, { origin })
+    const unsubscribeLink = buildUnsubscribeLink(ctx, message, origin)
+    await services.email!({ id, kind, to, brand: ctx.brand, ...mail, unsubscribeLink })
+  } else {
+    const text = renderTextMessage(ctx.brand, lang, { kind, params, texts }, { origin })
+    await services.phone!({ id, kind, to, brand: ctx.brand, text, origin })
+  }
 }
 
-/** When a message is of no use any more: a code that has expired. */
-const isExpired = (ctx: Ctx, { kind, params }: QueuedMessage, createdAt: Date): boolean =>
-  kind === 'code' && ctx.clock.now().getTime() - createdAt.getTime() > Number(params.minutes) * 60_000
+/** When a message is of no use any more: a code or a push message that has expired. */
+function isExpired(ctx: Ctx, { kind, params, expiresAt }: QueuedMessage, createdAt: Date): boolean {
+  const now = ctx.clock.now().getTime()
+  if (expiresAt !== undefined) return now >= Date.parse(expiresAt)
+  return kind === 'code' && now - createdAt.getTime() > Number(params.minutes) * 60_000
+}
+
+/** Sent to numbers that refused messages, too: warnings, and codes by which an owner gets into the account. */
+const isForSafety = ({ kind, params }: QueuedMessage): boolean =>
+  kind === 'code' ? ['login', 'reset', 'fund_reset'].includes(String(params.purpose)) : getTopic(kind) === 'security'
 
 async function run(ctx: Ctx, id: string): Promise<JobOutcome | undefined> {
   const row = await findQueued(ctx, id)
@@ -65,7 +80,16 @@ async function run(ctx: Ctx, id: string): Promise<JobOutcome | undefined> {
   }
   if (isExpired(ctx, message, row.created_at)) {
     await endMessage(ctx, id, { state: 'expired', error: null })
-    return skip('the code has expired')
+    return skip('it has expired')
+  }
+  if (message.channel === 'email' && (await isMailStopped(ctx, message.to, message.kind))) {
+    const text = 'mails to this address came back or were reported as spam'
+    await endMessage(ctx, id, { state: 'failed', error: text })
+    return skip(text)
+  }
+  if (message.channel === 'phone' && !isForSafety(message) && (await isRefusedNumber(ctx, message.to))) {
+    await endMessage(ctx, id, { state: 'failed', error: 'the number refuses messages' })
+    return skip('the number refuses messages')
   }
   try {
     await send(ctx, message)
@@ -78,6 +102,8 @@ async function run(ctx: Ctx, id: string): Promise<JobOutcome | undefined> {
     await endMessage(ctx, id, { state: 'failed', error: text })
     if (message.channel === 'email' && message.userId !== null && getTopic(message.kind) !== null)
       await recordMailRefusal(ctx, message.userId)
+    if (message.channel === 'phone' && error.code !== null && isPermanentError(error.code))
+      await refuseNumber(ctx, message.to, error.code)
     return skip(`refused: ${text}`)
   }
   await endMessage(ctx, id, { state: 'sent', error: null })
@@ -92,5 +118,10 @@ export const sendMessageJob = createRowJob({
   run,
 })
 
-/** Deletes messages after 30 days. */
-export const purgeMessages = (ctx: Ctx) => deleteMessagesBefore(ctx, new Date(ctx.clock.now().getTime() - retentionMs))
+/** Deletes messages, and addresses that get all mail again, after 30 days; tries numbers again that refused messages. */
+export async function purgeMessages(ctx: Ctx): Promise<void> {
+  const before = new Date(ctx.clock.now().getTime() - retentionMs)
+  await deleteMessagesBefore(ctx, before)
+  await deleteLiftedBefore(ctx, before)
+  await deleteOldRefusals(ctx)
+}

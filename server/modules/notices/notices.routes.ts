@@ -1,6 +1,13 @@
 import { mailTextsApi } from '#contract/mail-texts.ts'
 import { noticesApi } from '#contract/notices.ts'
+import { pushApi } from '#contract/push.ts'
 import { countUnreadNotices, markNoticesRead, readNotices } from '#server/modules/messages/notices/public.ts'
+import {
+  readPushKey,
+  readPushState,
+  subscribeToPush,
+  unsubscribeFromPush,
+} from '#server/modules/messages/push/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import type { Serve } from '#server/platform/http/engine.ts'
 import { listMailTexts, previewMailText, readMailTextDetail } from './mail-texts/read-mail-texts.ts'
@@ -17,6 +24,12 @@ export function serveNotices({ serve }: Serve): void {
     saveQuietHours,
     retryMail,
     unsubscribe,
+  })
+  serve<typeof pushApi, UserCtx>('push', pushApi, {
+    key: readPushKey,
+    state: readPushState,
+    subscribe: subscribeToPush,
+    unsubscribe: unsubscribeFromPush,
   })
   serve<typeof mailTextsApi, UserCtx>('mailTexts', mailTextsApi, {
     list: listMailTexts,

@@ -121,6 +121,10 @@ export const tellRecharge = (
     key: `recharge_decided ${rechargeId}`,
   })
 
+/** Tells a user of a reward that they can claim. */
+export const tellReward = (ctx: Ctx, { profitId, userId, amountMinor }: Events['referral.rewarded']): Promise<void> =>
+  tell(ctx, userId, { kind: 'referral_reward', params: { amountMinor }, key: `referral_reward ${profitId}` })
+
 /** Tells a user what became of their withdrawal. */
 export const tellWithdrawal = (
   ctx: Ctx,
@@ -131,6 +135,13 @@ export const tellWithdrawal = (
     params: { isPaid, amountMinor, storeId },
     key: `withdrawal_decided ${withdrawalId}`,
   })
+
+/** Tells a person what became of the verification of their identity, and that it ends soon. */
+export const tellIdentity = (
+  ctx: Ctx,
+  { checkId, userId, level, state, at }: Events['identity.moved'],
+): Promise<void> =>
+  tell(ctx, userId, { kind: 'identity_moved', params: { level, state, at }, key: `identity ${checkId} ${state} ${at}` })
 
 /** Tells a shopper of messages that they have not read, in the language of their last message. */
 export async function tellUnreadChat(

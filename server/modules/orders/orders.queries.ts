@@ -352,6 +352,16 @@ export async function countUnfinishedOrders(ctx: OrderCtx, userId: string): Prom
   return total
 }
 
+/** Whether a user ever placed an order. */
+export const hasOrders = async (ctx: OrderCtx, userId: string): Promise<boolean> => {
+  const own = ctx.db
+    .selectFrom('orders')
+    .select('id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+  return (await own.limit(1).execute()).length > 0
+}
+
 export async function countUnreleased(ctx: OrderCtx): Promise<number> {
   const open = ctx.db
     .selectFrom('orders')

@@ -10,7 +10,8 @@ export { writeOrders } from './reads/write-orders.ts'
 export { findOrderOwners } from './reads/order-owners.ts'
 export { findOrdersByReference, listReferencesOfOrder } from './reads/orders-by-reference.ts'
 export { countOpenOrders } from './reads/count-open-orders.ts'
-export { countUnfinishedOrders, matchesOrderKeyword } from './orders.queries.ts'
+export { countUnfinishedOrders, hasOrders, listLines as listOrderLines, matchesOrderKeyword } from './orders.queries.ts'
+export { listRewardBases, type RewardBasis } from './reads/reward-bases.ts'
 export {
   findOrderOfParcel,
   findParcel,

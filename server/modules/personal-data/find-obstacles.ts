@@ -2,7 +2,9 @@ import type { DeletionObstacle } from '#contract/personal-data.ts'
 import { countOpenReturns } from '#server/modules/after-sales/public.ts'
 import { countOpenTransfers } from '#server/modules/cash/public.ts'
 import { listNamedStores } from '#server/modules/merchants/public.ts'
+import { hasUnfinishedCredit } from '#server/modules/credit/public.ts'
 import { countUnfinishedOrders } from '#server/modules/orders/public.ts'
+import { countOpenRewards } from '#server/modules/referral/public.ts'
 import { isLastRoleManager } from '#server/modules/staff/public.ts'
 import { getBalance } from '#server/modules/wallet/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -12,11 +14,13 @@ export type Obstacle = { readonly cause: DeletionObstacle; readonly count?: numb
 
 /** Everything that a person must settle before their account can be deleted. */
 export async function findObstacles(ctx: Ctx, userId: string): Promise<Obstacle[]> {
-  const [orders, returns, balance, transfers, stores, isLastManager] = await Promise.all([
+  const [orders, returns, balance, rewards, transfers, hasCredit, stores, isLastManager] = await Promise.all([
     countUnfinishedOrders(ctx, userId),
     countOpenReturns(ctx, userId),
     getBalance(ctx, userId),
+    countOpenRewards(ctx, userId),
     countOpenTransfers(ctx, userId),
+    hasUnfinishedCredit(ctx, userId),
     listNamedStores(ctx, { ownerIds: [userId] }),
     isLastRoleManager(ctx, userId),
   ])
@@ -26,7 +30,9 @@ export async function findObstacles(ctx: Ctx, userId: string): Promise<Obstacle[
     ...(orders > 0 ? [{ cause: 'orders', count: orders } as const] : []),
     ...(returns > 0 ? [{ cause: 'returns', count: returns } as const] : []),
     ...(hasBalance ? [{ cause: 'balance', amount } as const] : []),
+    ...(rewards > 0 ? [{ cause: 'rewards', count: rewards } as const] : []),
     ...(transfers > 0 ? [{ cause: 'transfers', count: transfers } as const] : []),
+    ...(hasCredit ? [{ cause: 'credit' } as const] : []),
     ...(stores.length > 0 ? [{ cause: 'store' } as const] : []),
     ...(isLastManager ? [{ cause: 'administrator' } as const] : []),
   ]

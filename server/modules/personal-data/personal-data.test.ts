@@ -15,6 +15,7 @@ import { makeStore } from '#tests/harness/goods.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
 import { readMessages } from '#tests/harness/read-messages.ts'
 import { runJobs } from '#tests/harness/run-jobs.ts'
+import { makeTotp, setUpFactor } from '#tests/harness/second-factor.ts'
 import { giveRoles, makePlatformAdministrator, makeStaff } from '#tests/harness/staff.ts'
 import { createRunDueDeletions, purgePersonalExports } from './public.ts'
 
@@ -73,6 +74,8 @@ test('a copy holds what the shop keeps about the person, and nothing of anybody 
     'cart',
     'wallet-entries',
     'sessions',
+    'identity',
+    'identity-details',
   ])
     expect(names).toContain(`${part}.json`)
   expect(
@@ -80,7 +83,7 @@ test('a copy holds what the shop keeps about the person, and nothing of anybody 
       .filter((name) => name.startsWith('pictures/'))
       .map((name) => name.split('-')[0])
       .toSorted(),
-  ).toEqual(['pictures/chat', 'pictures/review'])
+  ).toEqual(['pictures/chat', 'pictures/identity', 'pictures/review'])
   for (const own of [
     mine.username,
     mine.email,
@@ -216,6 +219,22 @@ test('the right name and password are asked for', async () => {
   expect(await readDeletion(person)).toMatchObject({ state: 'none' })
   const operator = await makePlatformAdministrator(shop)
   expect(outcome(await requestDeletion(operator))).toBe('409 password.platform')
+})
+
+test('an account with a second factor asks for it', async () => {
+  const person = await makeDataSubject(shop, 'Rosalind')
+  const factor = await setUpFactor(shop, person, loginPassword)
+  expect(await readDeletion(person)).toMatchObject({ needsTotp: true })
+  expect(outcome(await requestDeletion(person))).toBe('422 login.totp_required')
+  expect(outcome(await requestDeletion(person, { totp: '000000' }))).toBe('422 totp.wrong')
+  expect(await readDeletion(person)).toMatchObject({ state: 'none' })
+  const readInfo = async () => (await shop.get('/api/user/info', {}, { token: person.token })).data
+  expect(await readInfo()).toMatchObject({ deletionAt: null })
+  const { data } = await requestDeletion(person, { totp: makeTotp(factor.key, shop.clock.now()) })
+  expect(data).toMatchObject({ state: 'waiting' })
+  expect(await readInfo()).toMatchObject({ deletionAt: data.dueAt })
+  await keep(person)
+  expect(await readInfo()).toMatchObject({ deletionAt: null })
 })
 
 test('until its day the account can be kept; other sessions end at once', async () => {

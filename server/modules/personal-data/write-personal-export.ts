@@ -1,6 +1,7 @@
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import type { Locale } from '#i18n/locales.ts'
 import { translateServer } from '#i18n/translate.ts'
+import { listIdentityDetails } from '#server/modules/identity-checks/public.ts'
 import { findUserRow } from '#server/modules/identity/users/public.ts'
 import { listOwnImages, readOwnImage } from '#server/modules/media/public.ts'
 import { toBrandDateTime } from '#server/platform/brand-time.ts'
@@ -29,6 +30,9 @@ async function buildParts(ctx: Ctx, register: readonly PersonalData[], person: S
     const rows = await readPersonalRows(ctx, table, person)
     if (rows.length > 0) parts[`${table.exports.as}.json`] = strToU8(JSON.stringify(rows, null, 2))
   }
+  // Encrypted in their rows, so that no column of the register has them.
+  const identities = await listIdentityDetails(ctx, person.userId)
+  if (identities.length > 0) parts['identity-details.json'] = strToU8(JSON.stringify(identities, null, 2))
   return parts
 }
 

@@ -1,10 +1,4 @@
-import {
-  goodsStatuses,
-  lowStock,
-  standardTaxClass,
-  type GoodsStatus,
-  type sellerGoodsApi,
-} from '#contract/seller-goods.ts'
+import { goodsStatuses, standardTaxClass, type GoodsStatus, type sellerGoodsApi } from '#contract/seller-goods.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { getCategoryTree, type CategoryNode, type CategoryTree } from '#server/modules/catalogue/categories/public.ts'
 import {
@@ -159,7 +153,7 @@ export async function countGoods(ctx: SellerCtx): Promise<Data<Count>> {
       ]),
     ),
     countScheduledGoods(ctx, storeId),
-    countStoreStock(ctx, storeId, lowStock, availableColumn),
+    countStoreStock(ctx, storeId, ctx.brand.policy.lowStockUnits, availableColumn),
   ])
   return { counts: Object.fromEntries(counts) as Record<GoodsStatus, number>, scheduled, stock }
 }

@@ -7,6 +7,7 @@ import type { Figures } from '#contract/statistics.ts'
 import { readDisputeQueue } from '#server/modules/after-sales/public.ts'
 import { readApplicationQueue } from '#server/modules/applications/public.ts'
 import { readAlertQueue, readRechargeQueue, readWithdrawalQueue } from '#server/modules/cash/public.ts'
+import { readIdentityQueue } from '#server/modules/identity-checks/public.ts'
 import { readProductQueue } from '#server/modules/moderation/public.ts'
 import { readRefundQueue } from '#server/modules/orders/public.ts'
 import { readReportQueue } from '#server/modules/product-reports/public.ts'
@@ -19,7 +20,8 @@ import type { Ctx, UserCtx } from '#server/platform/context.ts'
 type Overview = Data<(typeof staffOverviewApi)['read']>
 type QueueState = { readonly count: number; readonly oldestAt: Date | null; readonly people?: readonly string[] }
 
-const readers: Readonly<Record<QueueKind, (ctx: Ctx) => Promise<QueueState>>> = {
+/** The state of each queue. */
+export const queueReaders: Readonly<Record<QueueKind, (ctx: Ctx) => Promise<QueueState>>> = {
   recharge: readRechargeQueue,
   withdrawal: readWithdrawalQueue,
   alert: readAlertQueue,
@@ -29,6 +31,7 @@ const readers: Readonly<Record<QueueKind, (ctx: Ctx) => Promise<QueueState>>> = 
   review: readReviewQueue,
   report: readReportQueue,
   application: readApplicationQueue,
+  identity: readIdentityQueue,
 }
 
 const limits: Readonly<Record<QueueKind, (policy: Policy) => number>> = {
@@ -41,6 +44,7 @@ const limits: Readonly<Record<QueueKind, (policy: Policy) => number>> = {
   review: ({ reviewAnswerHours }) => reviewAnswerHours,
   report: ({ reportAnswerHours }) => reportAnswerHours,
   application: ({ applicationAnswerDays }) => applicationAnswerDays * 24,
+  identity: ({ identityAnswerHours }) => identityAnswerHours,
 }
 
 /** The share of the limit that the oldest case has used; -1 for an empty queue. */
@@ -55,7 +59,7 @@ export async function readStaffOverview(ctx: UserCtx): Promise<Overview> {
   const { permissions } = ctx.principal
   const kinds = queueKinds.filter((kind) => permissions.includes(queuePermissions[kind]))
   const [states, holders, today, jobs] = await Promise.all([
-    Promise.all(kinds.map((kind) => readers[kind](ctx))),
+    Promise.all(kinds.map((kind) => queueReaders[kind](ctx))),
     listHolders(
       ctx,
       claimKinds.filter((kind) => kinds.some((one) => one === kind)),

@@ -12,10 +12,22 @@ it('takes from one account what it adds to the other', () => {
 
 it("names a brand's accounts by what they are for, and nobody as their owner", () => {
   expect(Object.values(brandAccounts)).toEqual(
-    ['escrow', 'tax', 'commission', 'commission_tax', 'promotion', 'losses', 'clearing'].map((kind) => ({
-      kind,
-      ownerId: null,
-    })),
+    [
+      'escrow',
+      'tax',
+      'commission',
+      'commission_tax',
+      'promotion',
+      'referral',
+      'losses',
+      'clearing',
+      'credit_principal',
+      'credit_due',
+      'credit_interest',
+      'credit_overdue',
+      'credit_fees',
+      'credit_losses',
+    ].map((kind) => ({ kind, ownerId: null })),
   )
 })
 
@@ -35,5 +47,13 @@ it('gives each movement the words of its statement', () => {
     chargeback: '银行拒付扣回',
     chargeback_return: '拒付申诉退回',
     earnings_transfer: '店铺收入转入',
+    credit_payout: '借款到账',
+    credit_interest: '借款利息',
+    credit_overdue: '逾期利息',
+    credit_payment: '借款还款',
+    credit_withdrawal: '撤回借款合同',
+    credit_write_off: '借款核销',
+    referral_claim: '推荐奖励',
+    referral_return: '推荐奖励扣回',
   })
 })

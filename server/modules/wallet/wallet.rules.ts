@@ -10,9 +10,16 @@ export type AccountRef = {
     | 'commission'
     | 'commission_tax'
     | 'promotion'
+    | 'referral'
     | 'losses'
     | 'clearing'
     | 'tax'
+    | 'credit_principal'
+    | 'credit_due'
+    | 'credit_interest'
+    | 'credit_overdue'
+    | 'credit_fees'
+    | 'credit_losses'
   /** A user; a store for the tax it owes; null for the brand's accounts. */
   readonly ownerId: string | null
 }
@@ -27,7 +34,10 @@ export const toStoreTaxAccount = (storeId: string): AccountRef => ({ kind: 'tax'
 
 /**
  * A brand's accounts: escrow for paid but unreleased orders, the tax it owes for its stores, its commission and
- * the tax on it, its own coupons, its losses from chargebacks, and the outside world. The last three may be negative.
+ * the tax on it, its own coupons, rewards for referrals, its losses from chargebacks, and the outside world. The last
+ * four may be negative.
+ * Of credit: what people owe (principal, and interest that is due; both negative), what it earned (interest, overdue
+ * interest and fees) and what was written off (negative).
  */
 export const brandAccounts = {
   escrow: { kind: 'escrow', ownerId: null },
@@ -35,8 +45,15 @@ export const brandAccounts = {
   commission: { kind: 'commission', ownerId: null },
   commissionTax: { kind: 'commission_tax', ownerId: null },
   promotion: { kind: 'promotion', ownerId: null },
+  referral: { kind: 'referral', ownerId: null },
   losses: { kind: 'losses', ownerId: null },
   clearing: { kind: 'clearing', ownerId: null },
+  creditPrincipal: { kind: 'credit_principal', ownerId: null },
+  creditDue: { kind: 'credit_due', ownerId: null },
+  creditInterest: { kind: 'credit_interest', ownerId: null },
+  creditOverdue: { kind: 'credit_overdue', ownerId: null },
+  creditFees: { kind: 'credit_fees', ownerId: null },
+  creditLosses: { kind: 'credit_losses', ownerId: null },
 } as const satisfies Readonly<Record<string, AccountRef>>
 
 /** Kinds of movements with their statement texts (keys of the server dictionary). */
@@ -55,6 +72,14 @@ export const movementTexts = {
   chargeback: '银行拒付扣回',
   chargeback_return: '拒付申诉退回',
   earnings_transfer: '店铺收入转入',
+  credit_payout: '借款到账',
+  credit_interest: '借款利息',
+  credit_overdue: '逾期利息',
+  credit_payment: '借款还款',
+  credit_withdrawal: '撤回借款合同',
+  credit_write_off: '借款核销',
+  referral_claim: '推荐奖励',
+  referral_return: '推荐奖励扣回',
 } as const satisfies Readonly<Record<(typeof movementKinds)[number], string>>
 
 export type MovementKind = keyof typeof movementTexts

@@ -163,11 +163,11 @@ function listPaymentNotes(texts: PrintTexts, { content }: Document): Html[] {
   return [
     order.paidBy !== null &&
       correction.refundedMinor > 0 &&
-      insert(t(key, { amount: '\uE000', brand }), { '\uE000': amount }),
+      insert(t(key, { amount: '\uE000', brand }), { '\uE000': html`${amount}` }),
     correction.refundedMinor < totalMinor && html`${t('print.refunded.less')}`,
     insert(t('print.corrects', { number: '\uE000', amount: '\uE001' }), {
       '\uE000': code(correction.invoiceNumber),
-      '\uE001': money(correction.remainingMinor, currency),
+      '\uE001': html`${money(correction.remainingMinor, currency)}`,
     }),
   ].filter((note) => note !== false)
 }

@@ -202,6 +202,8 @@ function addOperationRoute(app: FastifyInstance, registry: Registry, routing: Ro
     )
   }
   const respondToForm = async (request: FastifyRequest, reply: FastifyReply, credential: Credential | null) => {
+    // A secret in the address is refused before the file is read.
+    mergeParameters(request.query as Record<string, unknown>, {}, served.lists, operation.secrets)
     const caller = await runAdmitted(() => identify(request, reply, credential))
     // Neither a slow upload nor image decoding, which has its own queue, occupies a slot.
     return withMultipartForm(request, operation, async (body) => respond(request, reply, caller, parse(request, body)))

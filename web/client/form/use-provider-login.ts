@@ -25,8 +25,13 @@ type Answer = OperationData<'oidc.finish'>
 /**
  * Finishes a log-in after the provider has sent the browser back. Sends it at once, and again with what each step adds; `send`
  * throws what the step cannot solve. `isRefused`: the provider's answer was no proof.
+ * `getFirstInput` gives the values that it has from the start.
  */
-export function useFinishProviderLogin(isRefused: boolean, onDone: (answer: Answer) => Promise<void>) {
+export function useFinishProviderLogin(
+  isRefused: boolean,
+  onDone: (answer: Answer) => Promise<void>,
+  getFirstInput: () => OperationInput<'oidc.finish'> = () => ({}),
+) {
   const call = useApi()
   const [step, setStep] = useState<Step>(isRefused ? 'failed' : 'waiting')
   const [failure, setFailure] = useState<unknown>(null)
@@ -50,7 +55,7 @@ export function useFinishProviderLogin(isRefused: boolean, onDone: (answer: Answ
     if (hasBegun.current) return
     hasBegun.current = true
     try {
-      await send({})
+      await send(getFirstInput())
     } catch (error) {
       setFailure(error)
       setStep('failed')

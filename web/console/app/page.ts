@@ -28,6 +28,8 @@ export type ConsoleStart = {
     readonly timeZone: string
     /** Hours from the payment to the shipping deadline. */
     readonly shipWithinHours: number
+    /** A SKU with so many units for sale or fewer is low in stock. */
+    readonly lowStockUnits: number
     /** The name of the OpenID provider by which staff or sellers may log in; null without one. */
     readonly loginProvider: string | null
   }

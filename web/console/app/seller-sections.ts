@@ -120,6 +120,14 @@ export const sellerSections: readonly Section[] = [
   },
   {
     workspace: 'seller',
+    path: '/seller/referral',
+    group: 'grow',
+    label: 'frame.nav.referralRate',
+    icon: 'gift',
+    storePermission: 'promotions',
+  },
+  {
+    workspace: 'seller',
     path: '/seller/invoices',
     group: 'money',
     label: 'aftersales.nav.invoices',

@@ -58,6 +58,19 @@ export const staffSections: readonly Section[] = [
   },
   {
     workspace: 'staff',
+    path: '/staff/credit',
+    group: 'decisions',
+    label: 'frame.nav.credit',
+    icon: 'percent',
+    permission: 'credit.view',
+    pages: [
+      { path: '/staff/credit/loans', label: 'frame.page.credit.loans' },
+      { path: '/staff/credit/products', label: 'frame.page.credit.products' },
+      { path: '/staff/credit/months', label: 'frame.page.credit.months' },
+    ],
+  },
+  {
+    workspace: 'staff',
     path: '/staff/payouts',
     group: 'money',
     label: 'frame.nav.payouts',
@@ -90,6 +103,18 @@ export const staffSections: readonly Section[] = [
   },
   {
     workspace: 'staff',
+    path: '/staff/referrals',
+    group: 'money',
+    label: 'frame.nav.referral',
+    icon: 'gift',
+    permission: 'money.view',
+    pages: [
+      { path: '/staff/referrals/months', label: 'frame.page.referral.months' },
+      { path: '/staff/referrals/rates', label: 'frame.page.referral.rates', permission: 'stores.view' },
+    ],
+  },
+  {
+    workspace: 'staff',
     path: '/staff/tax',
     group: 'money',
     label: 'frame.nav.tax',
@@ -115,6 +140,14 @@ export const staffSections: readonly Section[] = [
     label: 'frame.nav.applications',
     icon: 'document',
     permission: 'applications.view',
+  },
+  {
+    workspace: 'staff',
+    path: '/staff/identity',
+    group: 'decisions',
+    label: 'frame.nav.identity',
+    icon: 'identity',
+    permission: 'identity.view',
   },
   {
     workspace: 'staff',

@@ -42,6 +42,7 @@ const lists = {
   moderationPages: areasByApp.consoleModeration,
   peoplePages: areasByApp.consolePeople,
   moneyPages: areasByApp.consoleMoney,
+  creditPages: areasByApp.consoleLending,
   brandPages: areasByApp.consoleBrand,
   policyPages: [...areasByApp.consoleBrand, ...areasByApp.consolePolicy],
   chatPages: areasByApp.consoleChat,

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense, use, useMemo } from 'react'
 import { loadTexts as loadBrandTexts } from 'virtual:texts/consoleBrand'
 import { loadTexts as loadChatTexts } from 'virtual:texts/consoleChat'
 import { loadTexts as loadDecisionTexts } from 'virtual:texts/consoleDecisions'
+import { loadTexts as loadLendingTexts } from 'virtual:texts/consoleLending'
 import { loadTexts as loadModerationTexts } from 'virtual:texts/consoleModeration'
 import { loadTexts as loadMoneyTexts } from 'virtual:texts/consoleMoney'
 import { loadTexts as loadPeopleTexts } from 'virtual:texts/consolePeople'
@@ -20,6 +21,7 @@ import type { WorkspaceName } from '../app/section.ts'
 export type TextsName =
   | WorkspaceName
   | 'decisions'
+  | 'lending'
   | 'moderation'
   | 'people'
   | 'promotions'
@@ -33,6 +35,7 @@ const loaders = {
   seller: loadSellerTexts,
   staff: loadStaffTexts,
   decisions: loadDecisionTexts,
+  lending: loadLendingTexts,
   moderation: loadModerationTexts,
   people: loadPeopleTexts,
   promotions: loadPromotionTexts,

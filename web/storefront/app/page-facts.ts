@@ -33,6 +33,8 @@ export type PageFacts = {
   readonly showsCompareBar?: true
   /** The step of the checkout; such a page has the header without links. */
   readonly checkoutStep?: 'settlement' | 'done'
+  /** An application for credit, whose header has no links either. */
+  readonly isCreditApplication?: true
   /** Leaving for it does not close the cart, because the login leads back. */
   readonly isLogin?: true
 }

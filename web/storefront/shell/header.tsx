@@ -1,7 +1,7 @@
 import './header.css'
 import { useCurrentPage } from '#web/storefront/app/use-page.ts'
 import { useBoot } from '#web/client/boot.ts'
-import { CheckoutHeader } from './checkout-header.tsx'
+import { CheckoutHeader, CreditHeader } from './checkout-header.tsx'
 import { CurrencyMenu } from './currency-menu.tsx'
 import { LanguageMenu } from './language-menu.tsx'
 import { Logo } from './logo.tsx'
@@ -46,9 +46,10 @@ function NavTabs() {
 /** Logo, search, account and navigation; the brand chooses plain, band or centre by `data-header`. */
 export function Header() {
   const isSmall = useScrolled(useBoot().brand.policy.headerShrinksAtPx)
-  const { checkoutStep } = useCurrentPage()
+  const { checkoutStep, isCreditApplication } = useCurrentPage()
   const { SearchBox, NoticesLink, FavouritesLink, ChatButton, CartButton } = useShellParts()
   if (checkoutStep) return <CheckoutHeader done={checkoutStep === 'done'} />
+  if (isCreditApplication) return <CreditHeader />
   return (
     <div className="header-slot">
       <header className={isSmall ? 'header header-small' : 'header'}>

@@ -22,6 +22,7 @@ export const accountLinks: readonly NavigationLink[] = [
   ['/userInfo/collect-shop', 'store', 'account.nav.shops'],
   ['/userInfo/my-coupons', 'gift', 'account.nav.coupons'],
   ['/userInfo/wallet', 'wallet', 'account.nav.wallet'],
+  ['/userInfo/referral', 'share', 'account.nav.referral'],
   ['/userInfo/notices', 'bell', 'account.nav.notices'],
   ['/userInfo/setup', 'settings', 'account.nav.setup'],
 ]

@@ -1,4 +1,7 @@
+import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { deriveSecret } from '#server/platform/derive-secret.ts'
+import { testSecret } from '#tests/harness/database.ts'
 import { openTestShop, type ApiResponse, type TestShop } from '#tests/harness/app.ts'
 import type { Person } from '#tests/harness/people.ts'
 import { readMessages } from '#tests/harness/read-messages.ts'
@@ -71,6 +74,21 @@ test('each confirmed subscriber gets one mail in their language, with their own 
   expect(await shop.post(`${pathname}${search}`, {})).toMatchObject({ status: 200 })
   const rows = (await get('subscribers')).data.pageList as { email: string }[]
   expect(rows.map(({ email }) => email)).toEqual(['ada', 'chen', 'dan'].map((name) => `${name}@hartmann.example`))
+})
+
+test('an address whose mails came back gets none', async () => {
+  await makeSubscribers(['fay', 'gus'])
+  const address_hash = createHmac('sha256', deriveSecret(testSecret, 'mail stops'))
+    .update('fay@hartmann.example')
+    .digest()
+  const at = shop.clock.now()
+  const stop = { brand_id: shop.brand.id, address_hash, reason: 'hard_bounce', stopped_at: at, changed_at: at }
+  await shop.db().insertInto('mail_stops').values(stop).execute()
+  const id = await makeNewsletter('Bounced')
+  await post('send', { id, version: 2 })
+  await run()
+  expect((await readSent('Bounced')).map(({ to }) => to)).toEqual(['gus@hartmann.example'])
+  expect((await get('detail', { id })).data.newsletter).toMatchObject({ total: 2, sent: 1, refused: 1 })
 })
 
 test('a minute sends as many as the policy allows, and those who left meanwhile get none', async () => {

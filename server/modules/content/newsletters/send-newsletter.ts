@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isMailStopped } from '#server/modules/messages/mail-stops/public.ts'
 import { getMailOrigin, MessageRefusedError, sendMail } from '#server/modules/messages/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { enqueueJobs } from '#server/platform/outbox.ts'
@@ -42,6 +43,10 @@ const claim = (ctx: Ctx, id: string, email: string): Promise<boolean> =>
 async function sendOne(ctx: Ctx, { id, content }: NewsletterRecord, receiver: Receiver, origin: string): Promise<void> {
   const { email: to } = receiver
   if (!(await claim(ctx, id, to))) return
+  if (await isMailStopped(ctx, to, 'newsletter')) {
+    await countMail(ctx, id, 'refused_count')
+    return
+  }
   const mail = renderNewsletter(ctx, content, receiver, origin)
   const unsubscribeLink = buildUnsubscribeLinks(ctx, to, origin).oneClick
   try {

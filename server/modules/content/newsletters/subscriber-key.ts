@@ -1,4 +1,4 @@
-import { isSignatureOf, signText, type SigningCtx } from '#server/platform/sign-text.ts'
+import { hasSignature, signText, type SigningCtx } from '#server/platform/sign-text.ts'
 
 const purpose = 'unsubscribe from the newsletter'
 
@@ -10,5 +10,5 @@ export const createSubscriberKey = (ctx: SigningCtx, email: string): string =>
 export function readSubscriberKey(ctx: SigningCtx, key: string): string | null {
   const [encoded = '', signature = ''] = key.split('.')
   const email = Buffer.from(encoded, 'base64url').toString()
-  return isSignatureOf(ctx, purpose, email, signature) ? email : null
+  return hasSignature(ctx, purpose, email, signature) ? email : null
 }

@@ -4,9 +4,9 @@ import { deriveSecret } from '#server/platform/derive-secret.ts'
 import type { CodeKey } from './codes.queries.ts'
 import type { Contact } from './contact.rules.ts'
 
-export type CodePurpose = 'register' | 'login' | 'reset' | 'bind'
+export type CodePurpose = 'register' | 'login' | 'reset' | 'bind' | 'fund_reset'
 
-/** The claim that a code proves: that one reads an address, for one purpose; for `bind` as one user. */
+/** The claim that a code proves: that one reads an address, for one purpose; for `bind` and `fund_reset` as one user. */
 export type CodeSubject = {
   readonly contact: Contact
   readonly purpose: CodePurpose

@@ -11,7 +11,7 @@ import { enqueueJobs } from '#server/platform/outbox.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { canSend } from '../../messages/public.ts'
-import { hashCode, hashContact, toCodeKey } from './code-keys.ts'
+import { hashCode, hashContact, toCodeKey, type CodeSubject } from './code-keys.ts'
 import { countSentCode, findSentAt, replaceCode, type CodeKey } from './codes.queries.ts'
 import { parseContact, type Contact } from './contact.rules.ts'
 
@@ -35,15 +35,20 @@ async function toTooOften(ctx: Ctx, key: CodeKey) {
 }
 
 /**
- * Stores a code and queues its delivery. Does the same work whether an account has the address: only the job looks, so
- * that neither answer nor time tells.
+ * Sends a code to an address that the caller names. Does the same work whether an account has it: only the job looks, so that
+ * neither answer nor time tells.
  */
 export async function sendCode(ctx: Ctx, { channel, target, purpose }: Parsed<SendCode>): Promise<Data<SendCode>> {
-  const { policy } = ctx.brand
   const contact = parseContact(ctx.brand, channel, target, 'target')
   if (purpose === 'bind' && !ctx.principal) throw refusal('session.required')
-  if (!canSend(ctx, channel)) throw refusal('code.unavailable')
-  const subject = { contact, purpose, userId: purpose === 'bind' ? ctx.principal?.userId : undefined }
+  return sendCodeFor(ctx, { contact, purpose, userId: purpose === 'bind' ? ctx.principal?.userId : undefined })
+}
+
+/** Stores a code and queues its delivery. Throws `code.unavailable`, `code.too_often` or `code.locked_day`. */
+export async function sendCodeFor(ctx: Ctx, subject: CodeSubject): Promise<Data<SendCode>> {
+  const { policy } = ctx.brand
+  const { contact } = subject
+  if (!canSend(ctx, contact.channel)) throw refusal('code.unavailable')
   const key = toCodeKey(ctx, subject)
   const id = newId(ctx.clock.now().getTime())
   const code = makeCode(policy.verificationCodeDigits)

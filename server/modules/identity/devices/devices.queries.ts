@@ -54,6 +54,15 @@ export async function isIssued(ctx: Ctx<DeviceTables>, hash: Buffer): Promise<bo
   return found !== undefined
 }
 
+/** True when both users logged in from one browser. Networks do not count: many people share one. */
+export async function shareBrowser(ctx: Ctx<DeviceTables>, userId: string, otherId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from known_devices as own
+    join known_devices as other on other.brand_id = ${ctx.brand.id} and other.hash = own.hash and other.user_id = ${otherId}
+    where own.brand_id = ${ctx.brand.id} and own.user_id = ${userId} and own.kind = 'token' limit 1`.execute(ctx.db)
+  return rows.length > 0
+}
+
 /** Hashes of the devices of a user, base64url. */
 export async function listDevicesOfUser(ctx: Ctx<DeviceTables>, userId: string): Promise<string[]> {
   const rows = await ctx.db

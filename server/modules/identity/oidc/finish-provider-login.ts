@@ -13,6 +13,7 @@ import { checkWithLockout, toLoginRefusal, verifyWithLockout } from '../password
 import { startSession } from '../sessions/start-session.ts'
 import { checkFactor, hasFactor } from '../totp/check-factor.ts'
 import { createNamedUser } from '../users/create-user.ts'
+import { findReferrerByCode, mayRefer } from '../users/referrers.ts'
 import { readUserInfo } from '../users/profile.ts'
 import { findUserByContact } from '../users/users.queries.ts'
 import { consumeProof, getProof, type Proof } from './flows.ts'
@@ -71,13 +72,20 @@ async function linkByPassword(ctx: Ctx, proof: Proof, user: Account, { password,
 }
 
 /** Creates an account without a password that anybody knows; one with an address gets one by a code. */
-async function register(ctx: Ctx, proof: Proof, contact: Contact | null, { acceptedDocuments = [] }: Input) {
+async function register(
+  ctx: Ctx,
+  proof: Proof,
+  contact: Contact | null,
+  { acceptedDocuments = [], invitationCode }: Input,
+) {
   if (getProvider(ctx).audience === 'staff') throw refusal('oidc.not_allowed')
   const accepted = await checkAccepted(ctx, 'registration', null, acceptedDocuments)
+  const referrer = invitationCode === undefined ? undefined : await findReferrerByCode(ctx, invitationCode)
+  const referrerId = referrer && mayRefer(ctx, referrer) ? referrer.id : null
   const passwordHash = await hashPassword(ctx.secret, randomBytes(32).toString('base64url'))
   const userId = await inTransaction(ctx, async (ctx) => {
     await consumeProof(ctx, proof)
-    const id = await createNamedUser(ctx, undefined, { passwordHash, contact })
+    const id = await createNamedUser(ctx, undefined, { passwordHash, contact, referrerId })
     await recordAccepted(ctx, 'registration', id, accepted)
     if (!(await insertIdentity(ctx, id, proof))) throw refusal('oidc.taken')
     return id

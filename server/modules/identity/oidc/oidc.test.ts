@@ -94,6 +94,22 @@ describe('a log-in by the provider', () => {
     expect((await other.get('/api/user/info')).data.id).toBe(first.data.userInfo.id)
   })
 
+  it('binds the referrer of a new account, and ignores a code that does not count', async () => {
+    const referrer = await register()
+    const { usercode } = (await shop.get('/api/user/info', {}, { token: referrer.token })).data
+    for (const [invitationCode, expected] of [
+      [usercode, referrer.id],
+      ['nobody1234', null],
+    ]) {
+      const browser = openBrowser(shop)
+      await proveAs(browser, newPerson())
+      const { key, data } = await finish(browser, { invitationCode })
+      expect(key).toBe('ok')
+      const row = await shop.db().selectFrom('users').select('referrer_id').where('id', '=', data.userInfo.id).execute()
+      expect(row).toEqual([{ referrer_id: expected }])
+    }
+  })
+
   it('takes no address that the provider has not verified', async () => {
     for (const claims of [{ email_verified: false }, { email_verified: undefined }]) {
       const person = newPerson()

@@ -4,8 +4,8 @@ import type { Ctx } from '#server/platform/context.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
+import { liftMailStop } from '../../messages/mail-stops/public.ts'
 import { notify } from '../../messages/notices/public.ts'
-import { queueMessage } from '../../messages/public.ts'
 import { parseContact } from '../codes/contact.rules.ts'
 import { consumeCode, toExpired, verifyCode } from '../codes/verify-code.ts'
 import { deleteOtherDevices } from '../devices/devices.queries.ts'
@@ -14,11 +14,13 @@ import { deleteIdentitiesOfUser } from '../oidc/identities.queries.ts'
 import { deleteAllSessions } from '../sessions/sessions.queries.ts'
 import { hasFactor } from '../totp/check-factor.ts'
 import { findUserByContact, getPasswordHashes, updatePasswordHash } from '../users/users.queries.ts'
+import { findRecipient } from '../users/recipient.ts'
+import { endFundReset } from './cancel-fund-reset.ts'
 import { deleteFailedAttempts } from './failed-attempts.queries.ts'
 
 /**
  * Sets a new login password for the user who proves an address by a code: ends every session, unlinks the OpenID
- * provider, forgets devices and failed log-ins, and tells the user. Attempts at the fund password stay counted, and the second factor stays as it is.
+ * provider, forgets devices and failed log-ins, cancels a reset of the fund password, and tells the user. Attempts at the fund password stay counted, and the second factor stays as it is.
  */
 export async function resetPasswordByCode(
   ctx: Ctx,
@@ -35,6 +37,7 @@ export async function resetPasswordByCode(
   const hash = await hashPassword(ctx.secret, input.password)
   await inTransaction(ctx, async (ctx) => {
     await consumeCode(ctx, proof)
+    if (contact.channel === 'email') await liftMailStop(ctx, contact.key)
     const { password_hash: from } = await getPasswordHashes(ctx, user.id)
     if (!(await updatePasswordHash(ctx, user.id, { column: 'password_hash', from, to: hash }))) throw toExpired(ctx)
     await deleteAllSessions(ctx, user.id)
@@ -42,10 +45,11 @@ export async function resetPasswordByCode(
     await deleteIdentitiesOfUser(ctx, user.id)
     // With a second factor they stay: else who reads the mail gets more guesses at it with each reset.
     if (!(await hasFactor(ctx, user.id))) await deleteFailedAttempts(ctx, user.id, ['login'])
-    const changed = { kind: 'password_changed', params: { at: ctx.clock.now().toISOString() } } as const
-    const { channel, key: to } = contact
-    await notify(ctx, { userId: user.id, to: channel === 'email' ? to : null, lang: ctx.lang }, changed)
-    if (channel === 'phone') await queueMessage(ctx, { channel, to, userId: user.id, ...changed })
+    await endFundReset(ctx, user.id)
+    const recipient = await findRecipient(ctx, user.id)
+    if (!recipient) return
+    const params = { at: ctx.clock.now().toISOString(), isReset: true }
+    await notify(ctx, { ...recipient, lang: ctx.lang }, { kind: 'password_changed', params, isEverywhere: true })
   })
   return {}
 }

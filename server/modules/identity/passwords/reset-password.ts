@@ -4,6 +4,7 @@ import { refusal } from '#server/platform/refusal.ts'
 import { withIdempotency } from '#server/platform/transaction.ts'
 import { deleteOtherDevices } from '../devices/devices.queries.ts'
 import { findUser, type UserSummary } from '../users/find-users.ts'
+import { endFundReset } from './cancel-fund-reset.ts'
 import { deleteFailedAttempts } from './failed-attempts.queries.ts'
 import { checkNewPassword } from '../identity.rules.ts'
 import { deleteIdentitiesOfUser } from '../oidc/identities.queries.ts'
@@ -28,6 +29,7 @@ export async function resetPassword(ctx: Ctx, username: string, password: string
     await deleteOtherDevices(ctx, user.id, [])
     await deleteIdentitiesOfUser(ctx, user.id)
     await deleteFailedAttempts(ctx, user.id)
+    await endFundReset(ctx, user.id)
     ctx.audit({ subjectId: user.id })
     return user
   })

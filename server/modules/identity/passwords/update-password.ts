@@ -4,15 +4,21 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
+import { notify } from '../../messages/notices/public.ts'
 import { deleteOtherDevices } from '../devices/devices.queries.ts'
 import { listDevices, findDevice } from '../devices/find-device.ts'
 import { checkNewPassword } from '../identity.rules.ts'
+import { findRecipient } from '../users/recipient.ts'
+import { endFundReset } from './cancel-fund-reset.ts'
 import { toLoginRefusal } from './verify-with-lockout.ts'
 import { deleteOtherSessions } from '../sessions/sessions.queries.ts'
 import { verifyWithLockout } from './verify-with-lockout.ts'
 import { getPasswordHashes, updatePasswordHash } from '../users/users.queries.ts'
 
-/** Changes the login password, and deletes every other session and device of the user. */
+/**
+ * Changes the login password, deletes every other session and device of the user, cancels a reset of the fund password, and
+ * tells the user.
+ */
 export async function updatePassword(
   ctx: UserCtx,
   input: Parsed<(typeof accountApi)['updatePassword']>,
@@ -36,6 +42,11 @@ export async function updatePassword(
       throw refusal('password.old_wrong')
     await deleteOtherSessions(ctx, userId, sessionHash)
     await deleteOtherDevices(ctx, userId, listDevices(ctx))
+    // Who changes the password after a warning stops what somebody else has begun with the old one.
+    await endFundReset(ctx, userId)
+    const recipient = await findRecipient(ctx, userId)
+    const params = { at: ctx.clock.now().toISOString(), isReset: false }
+    if (recipient) await notify(ctx, recipient, { kind: 'password_changed', params })
   })
   return {}
 }

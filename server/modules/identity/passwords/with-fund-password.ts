@@ -9,11 +9,12 @@ import { getFundPassword } from '../users/users.queries.ts'
 class UnconfirmedError extends Error {}
 
 /**
- * Throws UnconfirmedError unless the password was verified recently, is unchanged, and has no failed attempts since.
+ * Throws UnconfirmedError unless the password was verified recently, is unchanged, and has neither failed attempts since nor
+ * a reset that waits.
  */
 async function assertRecentlyVerified(ctx: UserCtx, password: string): Promise<void> {
-  const { hash, isTried } = await getFundPassword(ctx, ctx.principal.userId)
-  if (hash === null || isTried || !isRecentlyVerified(toSubject(ctx), password, hash, ctx.clock.now()))
+  const { hash, isTried, isResetting } = await getFundPassword(ctx, ctx.principal.userId)
+  if (hash === null || isTried || isResetting || !isRecentlyVerified(toSubject(ctx), password, hash, ctx.clock.now()))
     throw new UnconfirmedError('The fund password must be judged again')
 }
 

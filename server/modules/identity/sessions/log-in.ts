@@ -2,6 +2,8 @@ import type { accountApi } from '#contract/account.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { fieldRefusal, refusal } from '#server/platform/refusal.ts'
+import { liftMailStop } from '../../messages/mail-stops/public.ts'
+import { findContact } from '../codes/contact.rules.ts'
 import { findDevice } from '../devices/find-device.ts'
 import { consumeCode } from '../codes/verify-code.ts'
 import type { AttemptKey } from '../passwords/failed-attempts.queries.ts'
@@ -51,8 +53,17 @@ export async function logIn(ctx: Ctx, { account, password, code, totp }: Parsed<
   }
   if (!user) throw refusal('login.failed')
   if (user.status !== 'active') throw refusal('user.disabled')
-  if (proof) await consumeCode(ctx, proof)
+  if (proof) {
+    await consumeCode(ctx, proof)
+    await liftProvenAddress(ctx, account)
+  }
   return platform ? startPlatformSession(ctx, platform) : startSession(ctx, user.id)
+}
+
+/** A code that arrived proves that mail reaches the address. */
+async function liftProvenAddress(ctx: Ctx, account: string): Promise<void> {
+  const contact = findContact(ctx.brand, account)
+  if (contact?.channel === 'email') await liftMailStop(ctx, contact.key)
 }
 
 const toAttemptKey = async (ctx: Ctx, account: string, user: LoginUser | null): Promise<AttemptKey> => ({

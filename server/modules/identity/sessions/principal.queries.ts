@@ -9,8 +9,8 @@ import type { StoreOfUser } from './pick-store.ts'
 type NamedStore = StoreOfUser & { readonly name: Readonly<Record<string, string>> }
 
 /**
- * `stores` belongs to merchants, its members to teams and the roles to staff, all upper modules. Reviewed exception: it
- * saves a round trip at every request.
+ * `stores` belongs to merchants, its members to teams, the roles to staff and deletions to personal-data, all upper modules.
+ * Reviewed exception: it saves a round trip at every request.
  */
 type PrincipalTables = Pick<
   Tables,
@@ -23,6 +23,8 @@ type PrincipalTables = Pick<
   | 'user_roles'
   | 'platform_administrators'
   | 'second_factors'
+  | 'fund_password_resets'
+  | 'account_deletions'
 >
 
 /** Permissions of each role of the user, one list per role; null for users without roles. One index lookup. */
@@ -110,7 +112,21 @@ export const getOwnUser = (ctx: Ctx<PrincipalTables>, userId: string) =>
   ctx.db
     .selectFrom('users as user')
     .select(['user.id', 'user.usercode', 'user.username', 'user.avatar', 'user.email', 'user.phone'])
-    .select(['user.fund_password_hash', 'user.is_platform'])
+    .select(['user.fund_password_hash', 'user.is_platform', 'user.verified_until'])
+    .select((eb) => [
+      eb
+        .selectFrom('fund_password_resets as waiting')
+        .select('waiting.due_at')
+        .where('waiting.brand_id', '=', ctx.brand.id)
+        .whereRef('waiting.user_id', '=', 'user.id')
+        .as('fundPasswordResetAt'),
+      eb
+        .selectFrom('account_deletions as deletion')
+        .select('deletion.due_at')
+        .where('deletion.brand_id', '=', ctx.brand.id)
+        .whereRef('deletion.user_id', '=', 'user.id')
+        .as('deletionAt'),
+    ])
     .select(selectStores<NamedStore>(ctx.brand.id, true))
     .select(selectPermissions(ctx.brand.id))
     .select(selectIsFactorMissing(ctx.brand.id, ctx.brand.policy.staffNeedTotp))

@@ -1,2 +1,2 @@
-export { hasFactor } from './check-factor.ts'
+export { checkFactor, hasFactor } from './check-factor.ts'
 export { findFactorStart, removeFactor } from './manage-totp.ts'

@@ -3,9 +3,11 @@ import type { Parsed } from '#contract/operation.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
+import { liftMailStop } from '../../messages/mail-stops/public.ts'
 import { clearMailRefusal, notify } from '../../messages/notices/public.ts'
 import { maskEmail, parseContact, type Contact } from '../codes/contact.rules.ts'
 import { consumeCode, verifyCode } from '../codes/verify-code.ts'
+import { maskPhone } from '../identity.rules.ts'
 import { checkOwnPassword } from '../passwords/check-own-password.ts'
 import { readUserInfo } from './profile.ts'
 import { findUserByContact, lockContacts, updateContact } from './users.queries.ts'
@@ -24,13 +26,17 @@ async function bind(ctx: UserCtx, channel: Contact['channel'], { target, code, p
     if (owner && owner.id !== userId) throw taken
     await consumeCode(ctx, proof)
     await updateContact(ctx, userId, contact)
-    if (channel === 'email') await clearMailRefusal(ctx, userId)
-    if (before.email !== null && channel === 'email' && before.email !== contact.key)
-      await notify(
-        ctx,
-        { userId, to: before.email, lang: ctx.lang },
-        { kind: 'email_changed', params: { email: maskEmail(contact.key) } },
-      )
+    if (channel === 'email') {
+      await clearMailRefusal(ctx, userId)
+      await liftMailStop(ctx, contact.key)
+    }
+    // The old addresses are told, so that a change by somebody else does not stay unseen.
+    const recipient = { userId, to: before.email, phone: before.phone, lang: ctx.lang }
+    const hadOne = before.email !== null || before.phone !== null
+    if (hadOne && channel === 'email' && before.email !== contact.key)
+      await notify(ctx, recipient, { kind: 'email_changed', params: { email: maskEmail(contact.key) } })
+    if (hadOne && channel === 'phone' && before.phone !== contact.key)
+      await notify(ctx, recipient, { kind: 'phone_changed', params: { phone: maskPhone(contact.key) } })
   })
   return readUserInfo(ctx, userId)
 }
@@ -38,5 +44,5 @@ async function bind(ctx: UserCtx, channel: Contact['channel'], { target, code, p
 /** Sets the mail address by which the user logs in; the old one is told. */
 export const bindEmail = (ctx: UserCtx, input: Bind): Promise<UserInfo> => bind(ctx, 'email', input)
 
-/** Sets the phone number by which the user logs in. */
+/** Sets the phone number by which the user logs in; the old addresses are told. */
 export const bindPhone = (ctx: UserCtx, input: Bind): Promise<UserInfo> => bind(ctx, 'phone', input)

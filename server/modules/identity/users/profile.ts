@@ -27,8 +27,9 @@ export async function readUserInfo(ctx: Ctx, userId: string): Promise<UserInfo> 
     email: user.email && maskEmail(user.email),
     phone: user.phone && maskPhone(user.phone),
     fundPasswordSet: user.fund_password_hash !== null,
-    // Identity documents are not checked yet, so no user is verified.
-    verified: false,
+    fundPasswordResetAt: user.fundPasswordResetAt?.toISOString() ?? null,
+    deletionAt: user.deletionAt?.toISOString() ?? null,
+    verified: user.verified_until !== null && user.verified_until > ctx.clock.now(),
     seller: picked && {
       ...toNamed(picked.store),
       isOwner: picked.store.role === 'owner',

@@ -10,6 +10,8 @@ type Recipient = {
   readonly username: string
   /** Their proven mail address; null without one. */
   readonly to: string | null
+  /** Their proven phone number; null without one. */
+  readonly phone: string | null
   readonly lang: Locale
 }
 
@@ -17,14 +19,14 @@ type Recipient = {
 export async function findRecipient(ctx: UserCtx, userId: string): Promise<Recipient | null> {
   const user = await ctx.db
     .selectFrom('users')
-    .select(['username', 'email', 'lang'])
+    .select(['username', 'email', 'phone', 'lang'])
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', userId)
     .where('status', '=', 'active')
     .executeTakeFirst()
   if (!user) return null
-  const { username, email, lang } = user
-  return { userId, username, to: email, lang: resolveLocale(lang) ?? ctx.brand.startLanguage }
+  const { username, email, phone, lang } = user
+  return { userId, username, to: email, phone, lang: resolveLocale(lang) ?? ctx.brand.startLanguage }
 }
 
 /** Keeps the language that a user logs in with; mails are written in it. */

@@ -1,5 +1,6 @@
 import type { accountApi } from '#contract/account.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
+import { liftMailStop } from '../../messages/mail-stops/public.ts'
 import { checkAccepted, recordAccepted } from '../../acceptances/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
@@ -10,15 +11,17 @@ import { consumeCode, verifyCode } from '../codes/verify-code.ts'
 import { createNamedUser } from './create-user.ts'
 import { checkNewPassword, checkUsername } from '../identity.rules.ts'
 import { startSession } from '../sessions/start-session.ts'
-import { findUserByName, findUserIdByUsercode } from './users.queries.ts'
+import { findReferrerByCode, mayRefer } from './referrers.ts'
+import { findUserByName } from './users.queries.ts'
 
 type Register = (typeof accountApi)['register']
 
 async function findReferrer(ctx: Ctx, invitationCode: string | undefined): Promise<string | null> {
   if (!invitationCode) return null
-  const referrerId = await findUserIdByUsercode(ctx, invitationCode)
-  if (!referrerId) throw refusal('register.invitation_invalid')
-  return referrerId
+  const referrer = await findReferrerByCode(ctx, invitationCode)
+  if (!referrer) throw refusal('register.invitation_invalid')
+  if (!mayRefer(ctx, referrer)) throw refusal('referral.not_allowed')
+  return referrer.id
 }
 
 /** The address to register with; null for a username alone. */
@@ -44,6 +47,7 @@ export async function registerUser(ctx: Ctx, input: Parsed<Register>): Promise<D
   const passwordHash = await hashPassword(ctx.secret, input.password)
   const userId = await inTransaction(ctx, async (ctx) => {
     if (proof) await consumeCode(ctx, proof)
+    if (contact?.channel === 'email') await liftMailStop(ctx, contact.key)
     const id = await createNamedUser(ctx, username, { passwordHash, referrerId, contact })
     await recordAccepted(ctx, 'registration', id, accepted)
     return id

@@ -64,10 +64,19 @@ export const findUserByContact = async (ctx: Ctx<UserTables>, { channel, key }: 
 export const lockContacts = (ctx: Ctx<UserTables>, userId: string) =>
   ctx.db
     .selectFrom('users')
-    .select('email')
+    .select(['email', 'phone'])
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', userId)
     .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+
+/** The proven addresses of a user. */
+export const getContacts = (ctx: Ctx<UserTables>, userId: string) =>
+  ctx.db
+    .selectFrom('users')
+    .select(['email', 'phone'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
 /** Sets an address that the user proved; throws RetryableError when another user got it at the same moment. */
@@ -144,7 +153,7 @@ export const getPasswordHashes = (ctx: Ctx<UserTables>, userId: string) =>
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
-type GuardedTables = UserTables & Pick<Tables, 'password_guards'>
+type GuardedTables = UserTables & Pick<Tables, 'password_guards' | 'fund_password_resets'>
 
 const fundPasswordQuery = prepareQuery(
   (db: Kysely<GuardedTables>, { brandId, userId }: { readonly brandId: number; readonly userId: string }) =>
@@ -157,13 +166,21 @@ const fundPasswordQuery = prepareQuery(
           where guard.brand_id = ${brandId} and guard.kind = 'fund' and guard.subject = ${userId}
             and (guard.failures > 0 or guard.locked_until is not null))`.as('isTried'),
       )
+      .select(
+        sql<boolean>`exists (
+          select from fund_password_resets as waiting
+          where waiting.brand_id = ${brandId} and waiting.user_id = ${userId})`.as('isResetting'),
+      )
       .where('user.brand_id', '=', brandId)
       .where('user.id', '=', userId),
 )
 
-/** The hash of a user's fund password, and whether failed attempts of any device are recorded. */
+/** The hash of a user's fund password, whether failed attempts of any device are recorded, and whether a reset waits. */
 export const getFundPassword = async (ctx: Ctx<GuardedTables>, userId: string) =>
   (await fundPasswordQuery(ctx, { brandId: ctx.brand.id, userId })).rows[0]!
+
+export const hasFundPassword = async (ctx: Ctx<GuardedTables>, userId: string): Promise<boolean> =>
+  (await getFundPassword(ctx, userId)).hash !== null
 
 type HashChange = {
   readonly column: 'password_hash' | 'fund_password_hash'

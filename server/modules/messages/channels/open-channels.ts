@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Brand } from '#server/platform/brand.ts'
+import { openPushChannel, type PushSettings } from '../push/push-channel.ts'
 import type { MessageChannels } from './channel.ts'
 import type { SmtpSettings } from './smtp-channel.ts'
 import type { TwilioSettings } from './twilio-channel.ts'
@@ -9,6 +10,9 @@ export type MessageSettings = {
   readonly smtp: SmtpSettings | null
   /** Null sends no text messages. */
   readonly twilio: TwilioSettings | null
+  readonly push: PushSettings
+  /** Secrets that sign reports of mails that came back: of all brands, and of single ones by site. */
+  readonly bounces: { readonly secret: string | null; readonly bySite: ReadonlyMap<string, string> }
   /** Folder for what is not sent, in development; null for none. */
   readonly folder: string | null
   /** Port of the pages at hosts of this machine. */
@@ -23,6 +27,8 @@ const getOrigin = ([host = 'localhost']: Brand['hosts'], localPort: number): str
 export async function openMessageChannels({
   smtp,
   twilio,
+  push,
+  bounces,
   folder,
   localPort,
 }: MessageSettings): Promise<{ readonly channels: MessageChannels; readonly close: () => void }> {
@@ -33,7 +39,10 @@ export async function openMessageChannels({
     channels: {
       email: mail ? mail.send : written ? written.email : null,
       isTrial: !mail,
+      reportToken: twilio?.authToken,
       phone: texts || (written ? written.phone : null),
+      push: openPushChannel(push),
+      getBounceSecret: ({ site }) => bounces.bySite.get(site) ?? bounces.secret,
       getOrigin: ({ hosts }) => getOrigin(hosts, localPort),
     },
     close: () => mail?.close(),

@@ -11,7 +11,7 @@ import {
 } from './notice-settings.rules.ts'
 
 const off = Object.fromEntries(
-  noticeTopics.flatMap((topic) => [`${topic}.shop`, `${topic}.email`].map((name) => [name, false])),
+  noticeTopics.flatMap((topic) => [`${topic}.shop`, `${topic}.email`, `${topic}.push`].map((name) => [name, false])),
 )
 
 test('what is needed for an order, money or safety cannot be switched off', () => {
@@ -20,9 +20,22 @@ test('what is needed for an order, money or safety cannot be switched off', () =
     'orders',
     'refunds',
     'wallet',
+    'identity',
     'security',
   ])
-  expect(noticeTopics.filter((topic) => isMailed(settings, topic))).toEqual(['orders', 'refunds', 'wallet', 'security'])
+  expect(noticeTopics.filter((topic) => isMailed(settings, topic))).toEqual([
+    'orders',
+    'refunds',
+    'wallet',
+    'identity',
+    'security',
+  ])
+})
+
+test('push messages can be switched off for every topic, and are usually on but for reviews and favourites', () => {
+  expect(noticeTopics.filter((topic) => isOn({ ...usualSettings, switches: off }, topic, 'push'))).toEqual([])
+  expect(noticeTopics.filter((topic) => !isOn(usualSettings, topic, 'push'))).toEqual(['reviews', 'favourites'])
+  expect(isOn({ ...usualSettings, switches: { 'favourites.push': true } }, 'favourites', 'push')).toBe(true)
 })
 
 test('without a choice everything is on but the mail that asks for reviews', () => {

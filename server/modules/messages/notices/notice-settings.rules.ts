@@ -10,16 +10,20 @@ export type NoticeSettings = {
 
 export const usualSettings: NoticeSettings = { switches: {}, quiet: null, mailRefusedAt: null }
 
-/** Requests for reviews are not mailed to people who did not ask for them. */
-const usuallyOff: readonly string[] = ['reviews.email']
+/** Requests for reviews, and offers on a locked screen, reach only people who have chosen them. */
+const usuallyOff: readonly string[] = ['reviews.email', 'reviews.push', 'favourites.push']
 
 /** The name under which a choice is stored: `messages.email`. */
 export const toSwitch = (topic: NoticeTopic, channel: NoticeChannel): string => `${topic}.${channel}`
 
+/** Whether a channel of a topic has a switch: list and mail of what is needed have none, and push is an addition. */
+export const hasSwitch = (topic: NoticeTopic, channel: NoticeChannel): boolean =>
+  channel === 'push' || isOptionalTopic(topic)
+
 /** Whether a channel of a topic is on for a user. */
 export function isOn({ switches }: NoticeSettings, topic: NoticeTopic, channel: NoticeChannel): boolean {
   const name = toSwitch(topic, channel)
-  return !isOptionalTopic(topic) || (switches[name] ?? !usuallyOff.includes(name))
+  return !hasSwitch(topic, channel) || (switches[name] ?? !usuallyOff.includes(name))
 }
 
 /** Whether a mail of a topic is sent at all: an address that refused mail gets only what is needed for safety. */

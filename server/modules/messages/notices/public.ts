@@ -1,4 +1,4 @@
-export { isOn, toMinutes, toSwitch, toTime } from './notice-settings.rules.ts'
+export { hasSwitch, isOn, toMinutes, toSwitch, toTime } from './notice-settings.rules.ts'
 export { clearMailRefusal, findSettings, mergeSwitches, upsertQuietHours } from './notices.queries.ts'
 export { notify, type NewNotice } from './notify.ts'
 export { countUnreadNotices, markNoticesRead, purgeNotices, readNotices } from './read-notices.ts'

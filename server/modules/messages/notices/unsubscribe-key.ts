@@ -1,6 +1,6 @@
 import { isOptionalTopic, noticeTopics, type NoticeTopic } from '#contract/notice-topics.ts'
 import { isId } from '#server/platform/ids.ts'
-import { isSignatureOf, signText, type SigningCtx } from '#server/platform/sign-text.ts'
+import { hasSignature, signText, type SigningCtx } from '#server/platform/sign-text.ts'
 
 const purpose = 'unsubscribe from notices'
 
@@ -15,5 +15,5 @@ export function readUnsubscribeKey(ctx: SigningCtx, key: string): Subject | null
   const [name = '', userId = '', signature = ''] = key.split('.')
   const topic = noticeTopics.find((one) => one === name)
   if (!topic || !isOptionalTopic(topic) || !isId(userId)) return null
-  return isSignatureOf(ctx, purpose, `${topic} ${userId}`, signature) ? { topic, userId } : null
+  return hasSignature(ctx, purpose, `${topic} ${userId}`, signature) ? { topic, userId } : null
 }

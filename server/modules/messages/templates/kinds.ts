@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { queueKinds } from '#contract/staff-queues.ts'
 import type { NoticeTopic } from '#contract/notice-topics.ts'
 
 const order = { orderId: z.string(), number: z.string() }
@@ -19,14 +20,22 @@ export type Receipt = z.output<typeof receipt>
 const messageKinds = {
   code: z.object({
     code: z.string(),
-    purpose: z.enum(['register', 'login', 'reset', 'bind']),
+    purpose: z.enum(['register', 'login', 'reset', 'bind', 'fund_reset']),
     minutes: z.int(),
   }),
   account_exists: z.object({}),
-  password_changed: z.object({ at: z.iso.datetime() }),
+  password_changed: z.object({
+    at: z.iso.datetime(),
+    /** By a code, which ends every session; the usual one for messages of earlier releases. */
+    isReset: z.boolean().optional(),
+  }),
   second_factor_changed: z.object({ change: z.enum(['on', 'off', 'reset']), at: z.iso.datetime() }),
   passkey_changed: z.object({ change: z.enum(['added', 'removed']), name: z.string(), at: z.iso.datetime() }),
   email_changed: z.object({ email: z.string() }),
+  phone_changed: z.object({ phone: z.string() }),
+  fund_reset_waiting: z.object({ dueAt: z.iso.datetime(), cancelKey: z.string().optional() }),
+  fund_reset_done: z.object({ at: z.iso.datetime() }),
+  fund_reset_cancelled: z.object({ at: z.iso.datetime() }),
   new_device: z.object({
     at: z.iso.datetime(),
     /** As in "Firefox" and "Linux"; null for a client that says neither. */
@@ -46,7 +55,18 @@ const messageKinds = {
   refund_rejected: z.object(order),
   return_moved: z.object({ ...order, state: z.enum(['accepted', 'rejected', 'decided']) }),
   recharge_decided: z.object({ ...money, isCredited: z.boolean() }),
+  referral_reward: z.object(money),
   withdrawal_decided: z.object({ ...money, isPaid: z.boolean(), storeId: z.string().nullable() }),
+  identity_moved: z.object({
+    level: z.string(),
+    state: z.enum(['received', 'changes', 'passed', 'rejected', 'ending']),
+    /** The end of the verification, for one that ends soon. */
+    at: z.iso.datetime(),
+  }),
+  credit_decided: z.object({ ...money, isApproved: z.boolean() }),
+  credit_due: z.object({ ...money, dueOn: z.string(), isAutomatic: z.boolean() }),
+  credit_overdue: z.object({ ...money, dueOn: z.string() }),
+  credit_collected: z.object(money),
   store_order: z.object(order),
   store_refund_asked: z.object(order),
   store_return_moved: z.object({
@@ -56,6 +76,15 @@ const messageKinds = {
   }),
   price_drop: z.object({ ...product, wasMinor: z.int() }),
   back_in_stock: z.object(product),
+  low_stock: z.object({
+    /** The first of them, with the name in the receiver's language. */
+    skus: z.array(z.object({ name: z.string(), code: z.string(), left: z.int() })),
+    count: z.int(),
+  }),
+  decisions_waiting: z.object({
+    queues: z.array(z.object({ kind: z.enum(queueKinds), count: z.int() })),
+    count: z.int(),
+  }),
   subscription_confirm: z.object({ key: z.string() }),
 } as const
 
@@ -68,6 +97,10 @@ export const noticeKinds = {
   second_factor_changed: 'security',
   passkey_changed: 'security',
   email_changed: 'security',
+  phone_changed: 'security',
+  fund_reset_waiting: 'security',
+  fund_reset_done: 'security',
+  fund_reset_cancelled: 'security',
   new_device: 'security',
   account_deletion: 'security',
   chat_unread: 'messages',
@@ -82,9 +115,17 @@ export const noticeKinds = {
   return_moved: 'refunds',
   recharge_decided: 'wallet',
   withdrawal_decided: 'wallet',
+  credit_decided: 'wallet',
+  credit_due: 'wallet',
+  credit_overdue: 'wallet',
+  credit_collected: 'wallet',
+  referral_reward: 'wallet',
+  identity_moved: 'identity',
   store_order: 'selling',
   store_refund_asked: 'selling',
   store_return_moved: 'selling',
+  low_stock: 'selling',
+  decisions_waiting: 'decisions',
 } as const satisfies Readonly<Partial<Record<MessageKind, NoticeTopic>>>
 export type NoticeKind = keyof typeof noticeKinds
 

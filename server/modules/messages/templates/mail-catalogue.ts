@@ -19,7 +19,14 @@ type MailTemplate = {
 const order = { placeholders: ['number'], needs: ['number'] } as const
 const seeOrder = { ...order, button: '查看订单' } as const
 const security = { group: 'security', placeholders: ['time'] } as const
+const identity = { group: 'account', button: '查看身份认证', placeholders: [] } as const
 const amount = { placeholders: ['amount'], needs: ['amount'] } as const
+const loanPayment = {
+  group: 'wallet',
+  placeholders: ['amount', 'date'],
+  needs: ['amount', 'date'],
+  button: '查看借款',
+} as const
 
 /**
  * Every mail of the product: its texts, in the place of which a brand may write its own, and what these may show. A kind of
@@ -33,6 +40,14 @@ const mailCatalogue = {
     lead: '{minutes} 分钟内有效，请勿告诉任何人。',
     placeholders: ['code', 'minutes'],
     // It is also sent as a text message, which has the subject alone.
+    subjectNeeds: ['code'],
+  },
+  'code.fund_reset': {
+    group: 'account',
+    subject: '{code} 是您的 {brand} 验证码',
+    heading: '您的验证码',
+    lead: '此验证码用于重置资金密码，{minutes} 分钟内有效，请勿告诉任何人。',
+    placeholders: ['code', 'minutes'],
     subjectNeeds: ['code'],
   },
   account_exists: {
@@ -74,6 +89,11 @@ const mailCatalogue = {
     subject: '您的登录密码已更改',
     lead: '您在 {brand} 的登录密码已更改，所有设备均已退出登录。',
   },
+  'password_changed.own': {
+    ...security,
+    subject: '您的登录密码已更改',
+    lead: '您在 {brand} 的登录密码已更改，其他设备均已退出登录。',
+  },
   'second_factor_changed.on': {
     ...security,
     subject: '两步验证已开启',
@@ -110,6 +130,30 @@ const mailCatalogue = {
     placeholders: ['email'],
     needs: ['email'],
   },
+  phone_changed: {
+    group: 'security',
+    subject: '您的账号手机号已更改',
+    lead: '您在 {brand} 的账号手机号已改为 {phone}。',
+    placeholders: ['phone'],
+    needs: ['phone'],
+  },
+  fund_reset_waiting: {
+    ...security,
+    subject: '您的资金密码正在重置',
+    lead: '您在 {brand} 的新资金密码将于 {time} 生效，在此之前仍使用原资金密码。',
+    button: '取消重置',
+    needs: ['time'],
+  },
+  fund_reset_done: {
+    ...security,
+    subject: '您的资金密码已重置',
+    lead: '您在 {brand} 的新资金密码已生效。',
+  },
+  fund_reset_cancelled: {
+    ...security,
+    subject: '资金密码重置已取消',
+    lead: '您在 {brand} 的资金密码没有更改。',
+  },
   new_device: {
     group: 'security',
     subject: '您的账号在新设备上登录',
@@ -117,6 +161,34 @@ const mailCatalogue = {
     button: '查看设备',
     placeholders: ['device', 'network', 'time'],
     needs: ['device', 'network'],
+  },
+  'identity_moved.received': {
+    ...identity,
+    subject: '我们已收到您的身份认证资料',
+    lead: '我们会在 {hours} 小时内审核，结果将通知您。',
+    placeholders: ['hours'],
+  },
+  'identity_moved.changes': {
+    ...identity,
+    subject: '您的身份认证需要补充资料',
+    lead: '身份认证页面说明了需要重新提交的内容和原因。',
+  },
+  'identity_moved.passed': {
+    ...identity,
+    subject: '您的身份已通过认证',
+    lead: '现在可以使用需要认证的功能。',
+  },
+  'identity_moved.rejected': {
+    ...identity,
+    subject: '您的身份认证未通过',
+    lead: '身份认证页面有原因。',
+  },
+  'identity_moved.ending': {
+    ...identity,
+    subject: '您的身份认证即将到期',
+    lead: '请在 {date} 前重新认证。',
+    placeholders: ['date'],
+    needs: ['date'],
   },
   chat_unread: {
     group: 'shopping',
@@ -219,6 +291,49 @@ const mailCatalogue = {
     lead: '钱包页面有原因。',
     button: '查看钱包',
   },
+  referral_reward: {
+    ...amount,
+    group: 'wallet',
+    subject: '您有 {amount} 推荐奖励可领取',
+    lead: '好友的订单已完成，请在到期前领取。',
+    button: '查看奖励',
+  },
+  'credit_decided.approved': {
+    ...amount,
+    group: 'wallet',
+    subject: '您的借款 {amount} 已通过审核',
+    lead: '请在期限内确认合同，确认后放款到您的钱包。',
+    button: '查看申请',
+  },
+  'credit_decided.declined': {
+    ...amount,
+    group: 'wallet',
+    subject: '{amount} 的借款申请未通过审核',
+    lead: '申请页面有原因。',
+    button: '查看申请',
+  },
+  'credit_due.manual': {
+    ...loanPayment,
+    subject: '{date} 应还 {amount}',
+    lead: '请在到期日前从钱包还款。',
+  },
+  'credit_due.automatic': {
+    ...loanPayment,
+    subject: '{date} 应还 {amount}',
+    lead: '到期日将从您的钱包自动扣款，请确保余额充足。',
+  },
+  credit_overdue: {
+    ...loanPayment,
+    subject: '{amount} 已逾期，应于 {date} 还款',
+    lead: '逾期利息每天增加。如有困难，请联系我们。',
+  },
+  credit_collected: {
+    ...amount,
+    group: 'wallet',
+    subject: '已从钱包还款 {amount}',
+    lead: '这是您同意的自动还款，可在借款页面关闭。',
+    button: '查看借款',
+  },
   'withdrawal_decided.paid': {
     ...amount,
     group: 'wallet',
@@ -281,6 +396,21 @@ const mailCatalogue = {
     subject: '退货有争议：订单 {number}',
     lead: '平台将作出决定。',
     button: '查看退货',
+  },
+  low_stock: {
+    group: 'selling',
+    subject: '{count} 个规格库存不足',
+    lead: '请及时补货，以免缺货。',
+    button: '查看库存',
+    placeholders: ['count'],
+  },
+  decisions_waiting: {
+    group: 'staff',
+    subject: '{count} 项待处理',
+    lead: '等待处理：{list}',
+    button: '查看待办',
+    placeholders: ['count', 'list'],
+    needs: ['list'],
   },
 } as const satisfies Readonly<Record<MailKind, MailTemplate>>
 

@@ -1,4 +1,5 @@
 import type { MailKind } from '#contract/mail-blocks.ts'
+import type { QueueKind } from '#contract/staff-queues.ts'
 import { toBrandDay } from '#server/platform/brand-time.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import type { MessageKind, MessageParams, Receipt } from './kinds.ts'
@@ -25,25 +26,35 @@ export type MailParts<Kind extends MessageKind = MessageKind> = {
   readonly values: MailValues<Kind>
   /** Where the button leads. */
   readonly href?: string
+  /** Label of the button, where that of the catalogue does not fit. */
+  readonly button?: string
+  /** The whole text message, where it says more than the subject. */
+  readonly textMessage?: string
   readonly code?: string
   readonly receipt?: MailContent['receipt']
   /** Below the closing note of a brand, which cannot replace them. */
   readonly notes?: MailContent['notes']
 }
 
-const variants: { readonly [Kind in MessageKind]?: (params: MessageParams<Kind>) => string } = {
+const variants: { readonly [Kind in MessageKind]?: (params: MessageParams<Kind>) => string | null } = {
+  code: ({ purpose }) => (purpose === 'fund_reset' ? purpose : null),
+  // Messages of earlier releases say nothing and were of resets.
+  password_changed: ({ isReset = true }) => (isReset ? null : 'own'),
   second_factor_changed: ({ change }) => change,
   passkey_changed: ({ change }) => change,
   return_moved: ({ state }) => state,
+  identity_moved: ({ state }) => state,
   store_return_moved: ({ state }) => state,
   recharge_decided: ({ isCredited }) => (isCredited ? 'credited' : 'declined'),
+  credit_decided: ({ isApproved }) => (isApproved ? 'approved' : 'declined'),
+  credit_due: ({ isAutomatic }) => (isAutomatic ? 'automatic' : 'manual'),
   withdrawal_decided: ({ isPaid, storeId }) => `${storeId === null ? '' : 'store_'}${isPaid ? 'paid' : 'declined'}`,
 }
 
 /** The entry of the catalogue that has the texts of a message. */
 export function toMailKind<Kind extends MessageKind>(kind: Kind, params: MessageParams<Kind>): MailKind {
-  const toVariant = variants[kind]
-  return (toVariant ? `${kind}.${toVariant(params)}` : kind) as MailKind
+  const variant = variants[kind]?.(params)
+  return (variant ? `${kind}.${variant}` : kind) as MailKind
 }
 
 const toOrder = (orderId: string, { toHref }: Pick<Parts, 'toHref'>) =>
@@ -80,6 +91,21 @@ function toMailReceipt(
   }
 }
 
+const fundResetPage = '/userInfo/setup/fund-password/reset'
+
+const queueNames: Readonly<Record<QueueKind, string>> = {
+  identity: '身份审核',
+  recharge: '充值审核',
+  withdrawal: '提现审核',
+  alert: '支付提醒',
+  dispute: '退货争议',
+  refund: '退款申请',
+  product: '商品审核',
+  review: '评价审核',
+  report: '商品举报',
+  application: '入驻申请',
+}
+
 type Contents = { readonly [Kind in MessageKind]: (params: MessageParams<Kind>, parts: Parts) => MailParts<Kind> }
 
 /** The values, links and fixed notes of every kind. */
@@ -107,6 +133,31 @@ export const mailContents: Contents = {
     notes: [parts.formatTime(at), ...toNotMe(parts)],
   }),
   email_changed: ({ email }, parts) => ({ values: { email }, notes: toNotMe(parts) }),
+  phone_changed: ({ phone }, parts) => ({ values: { phone }, notes: toNotMe(parts) }),
+  fund_reset_waiting: ({ dueAt, cancelKey }, { brand, translate, toHref, formatTime }) => {
+    const time = formatTime(dueAt)
+    // With the key of the message one press cancels; without it, after a log-in.
+    const href = toHref(cancelKey === undefined ? fundResetPage : `/cancelFundReset#key=${cancelKey}`)
+    return {
+      values: { time },
+      href,
+      ...(cancelKey === undefined && { button: '查看重置' }),
+      textMessage: translate('{brand}：资金密码将于 {time} 重置。非本人操作？取消：{link}', {
+        brand: brand.name,
+        time,
+        link: href,
+      }),
+      notes: [translate('不是您本人操作？请取消重置，然后更改登录密码。')],
+    }
+  },
+  fund_reset_done: ({ at }, parts) => ({
+    values: { time: parts.formatTime(at) },
+    notes: [parts.formatTime(at), ...toNotMe(parts)],
+  }),
+  fund_reset_cancelled: ({ at }, parts) => ({
+    values: { time: parts.formatTime(at) },
+    notes: [parts.formatTime(at), ...toNotMe(parts)],
+  }),
   new_device: ({ at, device, network }, parts) => ({
     values: {
       device: device ? `${device.browser}, ${device.system}` : parts.translate('未知设备'),
@@ -163,9 +214,33 @@ export const mailContents: Contents = {
     values: { amount: formatMoney(amountMinor) },
     href: toHref('/userInfo/wallet'),
   }),
+  referral_reward: ({ amountMinor }, { toHref, formatMoney }) => ({
+    values: { amount: formatMoney(amountMinor) },
+    href: toHref('/userInfo/referral'),
+  }),
+  credit_decided: ({ amountMinor }, { toHref, formatMoney }) => ({
+    values: { amount: formatMoney(amountMinor) },
+    href: toHref('/credit/application'),
+  }),
+  credit_due: ({ amountMinor, dueOn }, { toHref, formatMoney }) => ({
+    values: { amount: formatMoney(amountMinor), date: dueOn },
+    href: toHref('/credit/myLoan'),
+  }),
+  credit_overdue: ({ amountMinor, dueOn }, { toHref, formatMoney }) => ({
+    values: { amount: formatMoney(amountMinor), date: dueOn },
+    href: toHref('/credit/myLoan'),
+  }),
+  credit_collected: ({ amountMinor }, { toHref, formatMoney }) => ({
+    values: { amount: formatMoney(amountMinor) },
+    href: toHref('/credit/myLoan'),
+  }),
   withdrawal_decided: ({ amountMinor, storeId }, { toHref, toConsole, formatMoney }) => ({
     values: { amount: formatMoney(amountMinor) },
     href: storeId === null ? toHref('/userInfo/wallet/withdraw') : toConsole('/seller/balance'),
+  }),
+  identity_moved: ({ at }, { brand, toHref }) => ({
+    values: { hours: brand.policy.identityAnswerHours, date: toBrandDay(brand, new Date(at)) },
+    href: toHref('/userInfo/identity'),
   }),
   store_order: ({ number, orderId }, { toConsole }) => ({
     values: { number },
@@ -178,6 +253,24 @@ export const mailContents: Contents = {
   store_return_moved: ({ number, returnId }, { toConsole }) => ({
     values: { number },
     href: toConsole(`/seller/returns/${returnId}`),
+  }),
+  low_stock: ({ skus, count }, { translate, toConsole, formatNumber }) => ({
+    values: { count },
+    href: toConsole('/seller/stock?view=low'),
+    notes: skus.map(({ name, code, left }) =>
+      translate('{name}（{code}）：剩余 {left} 件', { name, code, left: formatNumber(left) }),
+    ),
+  }),
+  decisions_waiting: ({ queues, count }, { translate, toConsole, formatNumber }) => ({
+    values: {
+      count,
+      list: queues
+        .map(({ kind, count }) =>
+          translate('{queue}：{count}', { queue: translate(queueNames[kind]), count: formatNumber(count) }),
+        )
+        .join(translate('；')),
+    },
+    href: toConsole('/staff/overview'),
   }),
   subscription_confirm: ({ key }, { translate, toHref }) => ({
     values: {},

@@ -15,6 +15,8 @@ type MailReceipt = {
 /** The parts of a mail, from top to bottom; all texts are plain. */
 export type MailContent = {
   readonly subject: string
+  /** The same as a text message; the subject by default. */
+  readonly textMessage?: string
   /** The heading, where it is not the subject. */
   readonly title?: string
   /** The first paragraphs, one per line; mail programs also show them beside the subject. */

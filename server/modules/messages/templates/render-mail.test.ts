@@ -6,7 +6,7 @@ import { getDirection, getLocaleInfo, locales } from '#i18n/locales.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import { noticeKinds, type MessageKind, type MessageParams, type NoticeKind } from './kinds.ts'
 import { toSubject, wrapText } from './render-layout.ts'
-import { renderMail, renderNotice } from './render-mail.ts'
+import { renderMail, renderNotice, renderTextMessage } from './render-mail.ts'
 
 const file = join(import.meta.dirname, '../../../../brands/default/brand.json')
 const settings = BrandFile.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -30,6 +30,10 @@ const samples: { readonly [Kind in MessageKind]: MessageParams<Kind> } = {
   second_factor_changed: { change: 'reset', at: '2026-11-27T10:32:00.000Z' },
   passkey_changed: { change: 'added', name: 'Firefox on Linux', at: '2026-11-27T10:32:00.000Z' },
   email_changed: { email: 'l***a@hartmann.example' },
+  phone_changed: { phone: '+49•••78' },
+  fund_reset_waiting: { dueAt: '2026-11-28T10:32:00.000Z' },
+  fund_reset_done: { at: '2026-11-27T10:32:00.000Z' },
+  fund_reset_cancelled: { at: '2026-11-27T10:32:00.000Z' },
   new_device: {
     at: '2026-11-27T10:32:00.000Z',
     device: { browser: 'Firefox', system: 'Linux' },
@@ -57,7 +61,13 @@ const samples: { readonly [Kind in MessageKind]: MessageParams<Kind> } = {
   refund_rejected: order,
   return_moved: { ...order, state: 'rejected' },
   recharge_decided: { amountMinor: 5000, isCredited: true },
+  referral_reward: { amountMinor: 426 },
   withdrawal_decided: { amountMinor: 5000, isPaid: false, storeId: null },
+  identity_moved: { level: 'basic', state: 'passed', at: '2026-12-01T10:00:00.000Z' },
+  credit_decided: { amountMinor: 240_000, isApproved: true },
+  credit_due: { amountMinor: 21_089, dueOn: '2026-12-20', isAutomatic: true },
+  credit_overdue: { amountMinor: 21_089, dueOn: '2026-12-20' },
+  credit_collected: { amountMinor: 21_089 },
   store_order: order,
   store_refund_asked: order,
   store_return_moved: { ...order, returnId: 'r1', state: 'shipped_back' },
@@ -65,6 +75,8 @@ const samples: { readonly [Kind in MessageKind]: MessageParams<Kind> } = {
   order_refunded: { ...order, amountMinor: 3232 },
   price_drop: { goodsId: 'g1', name: 'Cup', priceMinor: 4000, wasMinor: 4800 },
   back_in_stock: { goodsId: 'g1', name: 'Cup', priceMinor: 4000 },
+  low_stock: { skus: [{ name: 'Cup', code: 'CUP-1', left: 3 }], count: 2 },
+  decisions_waiting: { queues: [{ kind: 'recharge', count: 2 }], count: 2 },
   subscription_confirm: { key: 'x'.repeat(32) },
 }
 const kinds = Object.keys(samples) as MessageKind[]
@@ -139,6 +151,8 @@ test('only mail that can be switched off leads to its settings', () => {
     'store_return_moved',
     'price_drop',
     'back_in_stock',
+    'low_stock',
+    'decisions_waiting',
   ])
 })
 
@@ -156,9 +170,11 @@ test('a notice says what its mail says first, and leads to a path', () => {
   const actions = (Object.keys(noticeKinds) as NoticeKind[]).map(
     (kind) => renderNotice(brand, 'en', kind, samples[kind] as never).action?.path,
   )
-  expect(actions.filter((path) => path && !/^\/(userInfo|chat|productDetails|console\/seller)\b/.test(path))).toEqual(
-    [],
-  )
+  expect(
+    actions.filter(
+      (path) => path && !/^\/(userInfo|chat|credit|productDetails|console\/seller|console\/staff)\b/.test(path),
+    ),
+  ).toEqual([])
 })
 
 test('the confirmation of a payment lists what was bought, and only sums that are something', () => {
@@ -169,4 +185,24 @@ test('the confirmation of a payment lists what was bought, and only sums that ar
   expect(text).not.toContain('Tax')
   expect(html).toContain('Cup &lt;b&gt;blue')
   expect(render('order_paid', 'en', order).text).not.toContain('Total')
+})
+
+test('a warning by text message is short, names the shop, and has one link of its host', () => {
+  for (const lang of ['en', 'zh-CN', 'ar'] as const)
+    for (const [kind, topic] of Object.entries(noticeKinds) as [NoticeKind, string][]) {
+      if (topic !== 'security') continue
+      const text = renderTextMessage(brand, lang, { kind, params: samples[kind] as never }, { origin })
+      expect(text, kind).toContain('Galleria')
+      expect(text.match(/https:\/\/\S+/g), kind).toHaveLength(1)
+      expect([...text.replace(/https:\S+/, '')].length, `${lang} ${kind}: ${text}`).toBeLessThanOrEqual(110)
+    }
+})
+
+test('the message about a reset of the fund password leads to its cancellation by one press', () => {
+  const key = 'x'.repeat(44)
+  const params = { ...samples.fund_reset_waiting, cancelKey: key }
+  expect(render('fund_reset_waiting', 'en', params).text).toContain(`${origin}/pc/cancelFundReset#key=${key}`)
+  const text = renderTextMessage(brand, 'en', { kind: 'fund_reset_waiting', params }, { origin })
+  expect(text).toMatch(new RegExp(`Cancel: ${origin}/pc/cancelFundReset#key=${key}$`))
+  expect([...text].length).toBeLessThanOrEqual(200)
 })

@@ -59,7 +59,7 @@ function buildContent<Kind extends MessageKind>(
     const own = texts?.[block]
     return own === undefined ? translateServer(lang, key, values) : fillText(lang, own, values)
   }
-  const { href, code, receipt, notes = [] } = parts
+  const { href, button = template.button, code, receipt, textMessage, notes = [] } = parts
   const hasHeading = template.heading !== undefined || texts?.heading !== undefined
   const note = texts?.note ? fillText(lang, texts.note, values).split(/\n+/) : []
   return {
@@ -67,9 +67,9 @@ function buildContent<Kind extends MessageKind>(
     ...(hasHeading && { title: write('heading', template.heading ?? '') }),
     lead: write('lead', template.lead),
     ...(code !== undefined && { code }),
-    ...(href !== undefined &&
-      template.button !== undefined && { button: { label: write('button', template.button), href } }),
+    ...(href !== undefined && button !== undefined && { button: { label: write('button', button), href } }),
     ...(receipt && { receipt }),
+    ...(textMessage !== undefined && { textMessage }),
     notes: [...note, ...notes],
   }
 }
@@ -92,15 +92,45 @@ export type MailToRender<Kind extends MessageKind = MessageKind> = {
 export const fitsSubject = <Kind extends MessageKind>(brand: Brand, lang: Locale, mail: MailToRender<Kind>): boolean =>
   showsNeeded(mail.kind, mail.params, buildContent(brand, lang, mail, { pages: '', console: '' }).subject)
 
+type Target = { readonly origin: string }
+
+const toRoots = ({ origin }: Target): Roots => ({ pages: `${origin}/pc`, console: `${origin}/console` })
+
+/** Texts of the brand, unless they would leave a code unreadable. */
+const findFittingTexts = <Kind extends MessageKind>(
+  brand: Brand,
+  lang: Locale,
+  { kind, params, texts = null }: MailToRender<Kind>,
+): MailTexts | null => (texts && fitsSubject(brand, lang, { kind, params, texts }) ? texts : null)
+
+/**
+ * A text message of a kind in a language: its subject; of a warning with the name of the shop and a link below `origin` to get
+ * the account back.
+ */
+export function renderTextMessage<Kind extends MessageKind>(
+  brand: Brand,
+  lang: Locale,
+  mail: MailToRender<Kind>,
+  target: Target,
+): string {
+  const roots = toRoots(target)
+  const content = buildContent(brand, lang, { ...mail, texts: findFittingTexts(brand, lang, mail) }, roots)
+  if (content.textMessage !== undefined) return content.textMessage
+  const text = toSubject(content.subject)
+  if (getTopic(mail.kind) !== 'security') return text
+  const link = `${roots.pages}/forgotPassword`
+  return translateServer(lang, '{brand}：{text}。非本人操作？{link}', { brand: brand.name, text, link })
+}
+
 /** A message of a kind in a language; its links lead to pages below `origin`. */
 export function renderMail<Kind extends MessageKind>(
   brand: Brand,
   lang: Locale,
   { kind, params, texts = null }: MailToRender<Kind>,
-  { origin }: { readonly origin: string },
+  target: Target,
 ): RenderedMail {
-  const roots = { pages: `${origin}/pc`, console: `${origin}/console` }
-  const own = texts && fitsSubject(brand, lang, { kind, params, texts }) ? texts : null
+  const roots = toRoots(target)
+  const own = findFittingTexts(brand, lang, { kind, params, texts })
   const content = buildContent(brand, lang, { kind, params, texts: own }, roots)
   const topic = getTopic(kind)
   if (topic === null || !isOptionalTopic(topic)) return renderLayout(brand, lang, content)

@@ -13,6 +13,7 @@ export type LedgerIssue = {
     | 'escrow_differs'
     | 'frozen_differs'
     | 'tax_differs'
+    | 'credit_differs'
   readonly id: string
   readonly kind: string
   readonly found: number
@@ -75,11 +76,18 @@ export async function listOverdrawnBrandAccounts(ctx: Ctx<LedgerTables>): Promis
   return rows
 }
 
-/** The brand's escrow balance, summed from its entries, as an expression for another module's query; minor units. */
-export const escrowBalanceSql = (brandId: number, currency: string): RawBuilder<number> => sql`(
+/** The balance of a brand's account, summed from its entries, as an expression for another module's query; minor units. */
+export const accountBalanceSql = (
+  brandId: number,
+  currency: string,
+  kind: 'escrow' | 'credit_principal' | 'credit_due',
+): RawBuilder<number> => sql`(
   select coalesce(sum(entry.amount_minor), 0)::bigint from ledger_entries entry
   join ledger_accounts account on account.brand_id = ${brandId} and account.id = entry.account_id
-  where entry.brand_id = ${brandId} and account.kind = 'escrow' and account.currency = ${currency})`
+  where entry.brand_id = ${brandId} and account.kind = ${kind} and account.currency = ${currency})`
+
+export const escrowBalanceSql = (brandId: number, currency: string): RawBuilder<number> =>
+  accountBalanceSql(brandId, currency, 'escrow')
 
 /** The balances of the tax accounts by owner (null: the brand), as a table expression for another module's query. */
 export const taxBalancesSql = (brandId: number, currency: string): RawBuilder<unknown> => sql`(

@@ -1,5 +1,6 @@
 export { checkLedger, watchLedger } from './check-ledger.ts'
 export {
+  accountBalanceSql,
   escrowBalanceSql,
   frozenBalanceSql,
   releasedCommissionTaxSql,

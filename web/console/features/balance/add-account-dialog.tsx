@@ -13,6 +13,7 @@ import { ConsoleDialog } from '#web/console/kit/console-dialog.tsx'
 import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
 import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
+import { FundPasswordHelp } from './fund-password-help.tsx'
 
 /** Letters and digits with blanks and hyphens between them, as the server takes them. */
 const isNumber = (text: string) => /^[A-Za-z0-9][A-Za-z0-9 :_-]{5,119}$/.test(text.trim())
@@ -119,6 +120,7 @@ function AddAccountForm({ onDone }: { onDone: () => void }) {
         error={isChecked && !values.fundPassword ? t('balance.payout.passwordMissing') : undefined}
         onChange={({ target }) => set({ fundPassword: target.value })}
       />
+      <FundPasswordHelp />
       <div className="console-dialog-actions">
         <ActionButton onClick={onDone}>{t('common.cancel')}</ActionButton>
         <ActionButton type="submit" variant="primary" aria-disabled={add.isPending}>

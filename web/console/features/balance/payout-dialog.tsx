@@ -18,6 +18,7 @@ import { toLatinDigits } from '#web/kit/number.ts'
 import { useConsoleStart } from '../../app/console-start.ts'
 import { useTimes } from '../../app/times.ts'
 import { useMoneyText } from '../../app/money.ts'
+import { FundPasswordHelp } from './fund-password-help.tsx'
 import { PayoutRules } from './payout-cards.tsx'
 
 interface PayoutFormProps {
@@ -128,6 +129,7 @@ function PayoutForm({ rules, accounts, available, onDone }: PayoutFormProps) {
         error={isChecked && !fundPassword ? t('balance.payout.passwordMissing') : undefined}
         onChange={({ target }) => setFundPassword(target.value)}
       />
+      <FundPasswordHelp />
       <div className="console-dialog-actions">
         <ActionButton onClick={onDone}>{t('common.cancel')}</ActionButton>
         <ActionButton

@@ -44,6 +44,7 @@ const pages: Readonly<Record<QueueKind, { readonly path: string; readonly icon: 
   review: { path: '/staff/moderation/reviews', icon: 'star' },
   report: { path: '/staff/moderation/reports', icon: 'info' },
   application: { path: '/staff/applications', icon: 'store' },
+  identity: { path: '/staff/identity', icon: 'identity' },
 }
 
 /** The page of a queue; null while the console has none. */

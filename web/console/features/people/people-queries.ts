@@ -7,7 +7,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { useApi } from '#web/client/use-api.ts'
 import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
 
-const shownBy = ['staff.', 'staffTeam.', 'staffUsers.', 'apiTokens.']
+const shownBy = ['staff.', 'staffTeam.', 'staffUsers.', 'apiTokens.', 'staffReferral.']
 
 /** A change of users, roles or tokens: everything that shows them is read again. `getDone` is the message of a success. */
 export function usePeopleChange<Name extends OperationName>(

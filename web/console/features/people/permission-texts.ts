@@ -9,6 +9,7 @@ const groupTexts: Readonly<Record<string, TextKey>> = {
   products: 'people.group.products',
   stores: 'people.group.stores',
   applications: 'people.group.applications',
+  identity: 'people.group.identity',
   money: 'people.group.money',
   recharges: 'people.group.recharges',
   withdrawals: 'people.group.withdrawals',
@@ -23,6 +24,7 @@ const groupTexts: Readonly<Record<string, TextKey>> = {
   audit: 'people.group.audit',
   queue: 'people.group.queue',
   chat: 'people.group.chat',
+  credit: 'people.group.credit',
 }
 const actionTexts: Readonly<Record<string, TextKey>> = {
   view: 'people.action.view',

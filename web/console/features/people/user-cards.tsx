@@ -136,6 +136,7 @@ const changeTexts: Readonly<Record<string, TextKey>> = {
   'staffInvitations.accept': 'people.change.joined',
   'staffUsers.reveal': 'people.change.revealed',
   'staffUsers.endSessions': 'people.change.sessions',
+  'staffReferral.permit': 'people.change.referral',
   'staffUsers.resetTotp': 'people.change.totp',
   'staffUsers.addNote': 'people.change.note',
   'command.grant': 'people.change.roles',

@@ -8,6 +8,7 @@ import { useApi } from '#web/client/use-api.ts'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
 import { Icon } from '#web/kit/icon.tsx'
+import { useConsoleStart } from '../../app/console-start.ts'
 import { toListInput, type ProductListState } from './product-queries.ts'
 
 const pollMs = 1_500
@@ -17,6 +18,7 @@ export function ExportProducts({ state }: { state: ProductListState }) {
   const t = useText()
   const call = useApi()
   const toast = useConsoleToast()
+  const { brand } = useConsoleStart()
   const [exportId, setExportId] = useState<string | null>(null)
   const file = useQuery({
     ...apiQuery('sellerExports.detail', { exportId: exportId ?? '' }),
@@ -31,7 +33,7 @@ export function ExportProducts({ state }: { state: ProductListState }) {
   }, [hasFailed])
   const begin = async () => {
     try {
-      const { export: begun } = await call('sellerExports.goods', toListInput(state), {
+      const { export: begun } = await call('sellerExports.goods', toListInput(state, brand), {
         idempotencyKey: newIdempotencyKey(),
       })
       setExportId(begun.id)

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'react'
-import { lowStock } from '#contract/seller-goods.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import type { DataTableColumn } from '#web/console/kit/data-table.tsx'
 import { ToggleSwitch } from '#web/console/kit/toggle-switch.tsx'
@@ -37,7 +36,8 @@ function usePriceText() {
 
 function Units({ stock, skuCount }: ProductRow) {
   const { intl } = useLanguage()
-  const isLow = skuCount > 0 && stock <= lowStock
+  const { lowStockUnits } = useConsoleStart().brand
+  const isLow = skuCount > 0 && stock <= lowStockUnits
   return <span className={isLow ? 'product-low' : undefined}>{formatNumber(stock, intl)}</span>
 }
 

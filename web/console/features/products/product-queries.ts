@@ -1,12 +1,13 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Category } from '#contract/goods.ts'
-import { lowStock, standardTaxClass } from '#contract/seller-goods.ts'
+import { standardTaxClass } from '#contract/seller-goods.ts'
 import type { OperationData } from '#web/client/api-call.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { invalidate } from '#web/client/invalidate.ts'
 import type { List } from '../../app/lists/use-list-state.ts'
+import type { ConsoleStart } from '../../app/page.ts'
 import type { ListSpec } from '../../app/lists/list-address.ts'
 import type { RecordListInput } from '../../app/lists/use-record-pages.ts'
 
@@ -31,21 +32,23 @@ export type ProductListState = List<ProductView, ProductFilter, ProductSort>['st
 
 type ListInput = RecordListInput<'sellerGoods.list'>
 
-const viewInputs: Readonly<Record<ProductView, ListInput>> = {
+const viewInputs: Readonly<Record<Exclude<ProductView, 'low'>, ListInput>> = {
   listed: { status: 'listed' },
   under_review: { status: 'under_review' },
   draft: { status: 'draft' },
   scheduled: { scheduled: true },
   delisted: { status: 'delisted' },
   // Only listed products run out for shoppers.
-  low: { status: 'listed', maxStock: lowStock },
   out: { status: 'listed', maxStock: 0 },
   banned: { status: 'banned' },
 }
 
 /** The input of the list, and of its file, for the state of its address. */
-export const toListInput = ({ view, keyword, filters, sort }: ProductListState): ListInput => ({
-  ...(view && viewInputs[view]),
+export const toListInput = (
+  { view, keyword, filters, sort }: ProductListState,
+  { lowStockUnits }: Pick<ConsoleStart['brand'], 'lowStockUnits'>,
+): ListInput => ({
+  ...(view && (view === 'low' ? { status: 'listed', maxStock: lowStockUnits } : viewInputs[view])),
   ...(keyword && { keyword }),
   ...(filters.category && { categoryId: filters.category }),
   ...(filters.images === 'none' && { images: 'none' as const }),
@@ -55,8 +58,8 @@ export const toListInput = ({ view, keyword, filters, sort }: ProductListState):
 })
 
 /** The address of the sheet in which all products of a list are edited; null where it cannot name them. */
-export function toSheetPath(state: ProductListState): string | null {
-  const { sort: _sort, scheduled, ...filters } = toListInput(state)
+export function toSheetPath(...list: Parameters<typeof toListInput>): string | null {
+  const { sort: _sort, scheduled, ...filters } = toListInput(...list)
   if (scheduled) return null
   const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)])).toString()
   return `${productsPath}/bulk?${query || 'all=1'}`

@@ -10,6 +10,7 @@ import { ListState } from '#web/console/kit/list-state.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { ListViews } from '../../app/lists/list-views.tsx'
 import { RecordTable, useSortFilter } from '../../app/lists/record-table.tsx'
+import { useConsoleStart } from '../../app/console-start.ts'
 import { useListState } from '../../app/lists/use-list-state.ts'
 import { useRecordPages } from '../../app/lists/use-record-pages.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
@@ -151,12 +152,13 @@ export function Page() {
   const user = useCurrentUser()
   const list = useListState(productList)
   const { state, change } = list
-  const products = useRecordPages('sellerGoods.list', toListInput(state))
+  const { brand } = useConsoleStart()
+  const products = useRecordPages('sellerGoods.list', toListInput(state, brand))
   const columns = useProductColumns()
   const filters = useFilters(state)
   const counts = useCounts()
   const sort = useSortFilter(list, (one) => t(`products.sort.${one}`))
-  const sheetPath = toSheetPath(state)
+  const sheetPath = toSheetPath(state, brand)
   const isByCreation = state.sort === 'newest' || state.sort === 'oldest'
   return (
     <PageFrame

@@ -7,6 +7,7 @@ import type { TextKey } from '#i18n/text-keys.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { useScrollToCurrent } from '#web/kit/use-scroll-to-current.ts'
 import { PageHead } from '#web/client/page-head.tsx'
+import { DeletionBanner } from './deletion-banner.tsx'
 
 const accountPages = [
   { path: '/userInfo/dashboard', icon: 'home', label: 'account.nav.dashboard' },
@@ -14,11 +15,13 @@ const accountPages = [
   { path: '/userInfo/my-returns', icon: 'return', label: 'account.nav.returns' },
   { path: '/userInfo/my-coupons', icon: 'tag', label: 'account.nav.coupons' },
   { path: '/userInfo/wallet', icon: 'wallet', label: 'account.nav.wallet' },
+  { path: '/userInfo/referral', icon: 'gift', label: 'account.nav.referral' },
   { path: '/userInfo/collect-goods', icon: 'heart', label: 'account.nav.goods' },
   { path: '/userInfo/collect-shop', icon: 'store', label: 'account.nav.shops' },
   { path: '/userInfo/notices', icon: 'bell', label: 'account.nav.notices' },
   { path: '/userInfo/download', icon: 'phone', label: 'account.nav.download' },
   { path: '/userInfo/setup/shipping-address', icon: 'pin', label: 'account.nav.addresses' },
+  { path: '/userInfo/identity', icon: 'identity', label: 'identity.title' },
   { path: '/userInfo/your-data', icon: 'document', label: 'account.nav.data' },
   { path: '/userInfo/setup', icon: 'settings', label: 'account.nav.setup' },
 ] as const satisfies readonly { path: string; icon: IconName; label: TextKey }[]
@@ -62,6 +65,7 @@ export function AccountLayout({ page, title, action, children }: AccountLayoutPr
           <h1>{heading}</h1>
           {action}
         </header>
+        {page !== '/userInfo/your-data' && <DeletionBanner />}
         {children}
       </div>
     </main>

@@ -11,6 +11,8 @@ import { EmptyState } from '#web/kit/empty-state.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
 import { ApplicationNotice } from '#web/storefront/features/merchants/application-notice.tsx'
+import { IdentityNotice } from '#web/storefront/features/identity/identity-notice.tsx'
+import { identityQuery } from '#web/storefront/features/identity/own-identity.ts'
 import { ownApplicationQuery } from '#web/storefront/features/merchants/use-application-draft.ts'
 import { StatusCounts } from './status-counts.tsx'
 import { SetupChecklist } from './setup-checklist.tsx'
@@ -27,6 +29,7 @@ export const queries = () => [
   apiQuery('orders.count', {}),
   latestOrdersQuery,
   ownApplicationQuery,
+  identityQuery,
 ]
 
 function LatestOrders() {
@@ -65,6 +68,7 @@ export function Page(_props: PageProps) {
   return (
     <AccountLayout page="/userInfo/dashboard" title={t('account.dashboard.hello', { name: user.username })}>
       <SetupChecklist />
+      <IdentityNotice />
       <ApplicationNotice />
       <div className="account-layout-grid">
         <WalletCard statement={movementsQuery} />

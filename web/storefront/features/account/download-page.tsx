@@ -1,8 +1,8 @@
 import './download.css'
-import QRCode from 'qrcode'
 import { useMemo } from 'react'
 import { useBoot } from '#web/client/boot.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
+import { buildQrMatrix } from '#web/client/build-qr-matrix.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -13,18 +13,11 @@ import { AccountLayout } from '#web/storefront/features/account-shell/account-la
 /** Requires a session, so that a visitor is redirected to the login. */
 export const queries = () => [apiQuery('account.info', {})]
 
-function buildMatrix(address: string): boolean[][] {
-  const { modules } = QRCode.create(address, { errorCorrectionLevel: 'M' })
-  return Array.from({ length: modules.size }, (_row, y) =>
-    Array.from({ length: modules.size }, (_cell, x) => modules.get(y, x) === 1),
-  )
-}
-
 type AppProps = { readonly title: string; readonly text: string; readonly address: string }
 
 function AppCard({ title, text, address }: AppProps) {
   const t = useText()
-  const matrix = useMemo(() => buildMatrix(address), [address])
+  const matrix = useMemo(() => buildQrMatrix(address), [address])
   return (
     <Card title={title}>
       <div className="download-app">

@@ -1,6 +1,7 @@
 import './payment-methods.css'
 import { useState } from 'react'
 import { FundPasswordForm } from '#web/storefront/features/passwords/fund-password-form.tsx'
+import { FundPasswordHelp } from '#web/storefront/features/passwords/fund-password-help.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
@@ -53,6 +54,7 @@ function WalletPart({ payment, onSend }: PaymentSectionProps) {
         error={error}
         autoComplete="off"
       />
+      <FundPasswordHelp />
     </form>
   )
 }

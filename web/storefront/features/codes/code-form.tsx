@@ -13,8 +13,10 @@ import { useFocusField } from './use-focus-field.ts'
 export type CodePurpose = 'register' | 'login' | 'reset' | 'bind'
 
 type CodeFormProps = {
-  readonly purpose: CodePurpose
+  readonly purpose: CodePurpose | 'fund_reset'
   readonly target: string
+  /** Sends another code; by default to the target for the purpose. */
+  readonly onResend?: () => Promise<void>
   /** Sends the code; throws the error of the call. */
   readonly onCode: (code: string) => Promise<void>
   readonly onBack: () => void
@@ -37,14 +39,15 @@ function useResendClock() {
   return { left, restart: () => setLeft(seconds) }
 }
 
-function Resend({ purpose, target }: Pick<CodeFormProps, 'purpose' | 'target'>) {
+function Resend({ purpose, target, onResend }: Pick<CodeFormProps, 'purpose' | 'target' | 'onResend'>) {
   const t = useText()
   const call = useApi()
   const { left, restart } = useResendClock()
   const { props, alert, busy } = useForm({
     check: () => ({}),
     send: async () => {
-      await call('account.sendCode', { channel: toChannel(target), target, purpose })
+      if (onResend) await onResend()
+      else if (purpose !== 'fund_reset') await call('account.sendCode', { channel: toChannel(target), target, purpose })
       restart()
     },
   })
@@ -63,10 +66,10 @@ function Resend({ purpose, target }: Pick<CodeFormProps, 'purpose' | 'target'>) 
 }
 
 /** Asks for the code that was sent to an address. */
-export function CodeForm({ purpose, target, onCode, onBack, refused, isShown = true }: CodeFormProps) {
+export function CodeForm({ purpose, target, onResend, onCode, onBack, refused, isShown = true }: CodeFormProps) {
   const t = useText()
   const { verificationCodeDigits: digits, verificationCodeValidMinutes: minutes } = useBoot().brand.policy
-  const isPromised = purpose === 'register' || purpose === 'bind'
+  const isPromised = purpose === 'register' || purpose === 'bind' || purpose === 'fund_reset'
   const { props, errors, alert, busy } = useForm({
     check: ({ code = '' }) => ({ ...(code.length !== digits && { code: t('account.field.required') }) }),
     send: ({ code = '' }) => onCode(code),
@@ -95,7 +98,7 @@ export function CodeForm({ purpose, target, onCode, onBack, refused, isShown = t
         </Button>
       </form>
       <div className="code-form-foot">
-        <Resend purpose={purpose} target={target} />
+        <Resend purpose={purpose} target={target} {...(onResend && { onResend })} />
         <Button variant="text" small onClick={onBack}>
           {t('account.code.back')}
         </Button>

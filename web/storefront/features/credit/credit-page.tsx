@@ -1,31 +1,22 @@
-import { Icon, type IconName } from '#web/kit/icon.tsx'
-import { useText } from '#web/client/text/text-provider.tsx'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import type { PageProps } from '#web/storefront/app/page-route.tsx'
+import { Calculator } from './calculator.tsx'
 import { CreditLayout } from './credit-layout.tsx'
+import { CreditOff } from './credit-off.tsx'
+import { productsQuery } from './credit-queries.ts'
 
-const rules = [
-  ['identity', 'shield'],
-  ['one', 'document'],
-  ['costs', 'tag'],
-  ['people', 'user'],
-  ['wallet', 'wallet'],
-  ['early', 'calendar'],
-] as const satisfies readonly (readonly [string, IconName])[]
+export const queries = () => [productsQuery]
 
-/** The announced rules of credit; applications are not open. */
-export function Page() {
-  const t = useText()
+/** The costs of a loan, before anyone applies; an explanation where the brand offers none. */
+export function Page({ search }: PageProps) {
+  const offer = useSuspenseQuery(productsQuery).data
   return (
     <CreditLayout page="/credit">
-      <h2>{t('credit.rules.title')}</h2>
-      <ul className="credit-page-rules">
-        {rules.map(([rule, icon]) => (
-          <li key={rule}>
-            <Icon name={icon} size={26} />
-            <h3>{t(`credit.rule.${rule}.title`)}</h3>
-            <p>{t(`credit.rule.${rule}.text`)}</p>
-          </li>
-        ))}
-      </ul>
+      {offer.products.length === 0 ? (
+        <CreditOff />
+      ) : (
+        <Calculator key={search.toString()} offer={offer} search={search} />
+      )}
     </CreditLayout>
   )
 }

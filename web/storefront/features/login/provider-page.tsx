@@ -16,6 +16,7 @@ import { AcceptDocuments, useAcceptance } from '#web/storefront/features/accepta
 import { AuthLayout } from './auth-layout.tsx'
 import { toReturnUrl } from './return-url.ts'
 import { SecondStep } from './second-step.tsx'
+import { readInvitation } from './use-invitation.ts'
 import { useCompleteLogin } from './use-complete-login.ts'
 
 type Send = ReturnType<typeof useFinishProviderLogin>['send']
@@ -71,11 +72,16 @@ export function Page({ search }: PageProps) {
   const isLoggedIn = Boolean(useCurrentUser())
   const welcome = useCompleteLogin(search)
   const name = brand.loginProvider?.name ?? brand.name
-  const { step, failure, send } = useFinishProviderLogin(search.get('failed') !== null, async ({ token, userInfo }) => {
+  const finish: Parameters<typeof useFinishProviderLogin>[1] = async ({ token, userInfo }) => {
     if (token !== null) return welcome(t('account.login.done', { name: userInfo.username }))
     await client.invalidateQueries({ queryKey: ['oidc.state'] })
     toast({ icon: 'check', text: t('account.provider.linked', { name }), survivesNavigation: true })
     await navigate(toReturnUrl(search.get('back'), base), { replace: true })
+  }
+  // A new account has the referrer whose link led here.
+  const { step, failure, send } = useFinishProviderLogin(search.get('failed') !== null, finish, () => {
+    const invitationCode = readInvitation()
+    return invitationCode === '' ? {} : { invitationCode }
   })
   const leads = {
     waiting: t('common.loading'),

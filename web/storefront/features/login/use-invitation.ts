@@ -20,10 +20,18 @@ function withStorage<Result>(use: (storage: Storage) => Result): Result | null {
   }
 }
 
-/** Keeps the code of a shared link on whichever page a visitor arrives, for when they register; the latest link counts. */
-export function saveInvitation(search: URLSearchParams): void {
+/**
+ * Saves the code of a shared link on every page where a visitor arrives, until they register; the latest link counts. Returns a
+ * code that was not saved before.
+ */
+export function saveInvitation(search: URLSearchParams): string | null {
   const code = findInvitation(search)
-  if (code !== undefined) withStorage((storage) => storage.setItem(storageKey, code))
+  if (code === undefined) return null
+  return withStorage((storage) => {
+    if (storage.getItem(storageKey) === code) return null
+    storage.setItem(storageKey, code)
+    return code
+  })
 }
 
 /** Deletes the saved code: an invitation counts once. */
@@ -31,7 +39,7 @@ export function deleteInvitation(): void {
   withStorage((storage) => storage.removeItem(storageKey))
 }
 
-const readInvitation = (): string => withStorage((storage) => storage.getItem(storageKey)) ?? ''
+export const readInvitation = (): string => withStorage((storage) => storage.getItem(storageKey)) ?? ''
 
 const subscribeNever = () => () => {}
 

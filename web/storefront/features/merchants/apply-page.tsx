@@ -7,6 +7,8 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
+import { IdentityNeeded } from '#web/storefront/features/identity/identity-needed.tsx'
+import { identityQuery } from '#web/storefront/features/identity/own-identity.ts'
 import { ApplicationForm } from './application-form.tsx'
 import { ApplicationSide } from './application-side.tsx'
 import { ApplicationState } from './application-state.tsx'
@@ -15,7 +17,7 @@ import { ownApplicationQuery, useApplicationDraft, type OwnApplication } from '.
 
 const userQuery = apiQuery('account.info', {})
 
-export const queries = () => [ownApplicationQuery, userQuery, apiQuery('goods.categories', {})]
+export const queries = () => [ownApplicationQuery, userQuery, apiQuery('goods.categories', {}), identityQuery]
 
 /** Instead of the form: a seller has a store, or the brand takes no applications. */
 function NoForm({ seller }: { seller: { id: string; name: string } | null }) {
@@ -56,6 +58,7 @@ export function Page({ search }: PageProps) {
   return (
     <main className="wrap apply-page">
       <PageHead title={t('merchants.apply.page')} />
+      {isForm(draft.own) && !seller && <IdentityNeeded action="stores" />}
       {isForm(draft.own) && !seller ? (
         <div className="apply-page-columns">
           <ApplicationForm draft={draft} step={readStep(search.get('step'))} />

@@ -10,11 +10,13 @@ const icons = {
   orders: 'box',
   refunds: 'return',
   wallet: 'wallet',
+  identity: 'identity',
   security: 'lock',
   messages: 'chat',
   reviews: 'edit',
   favourites: 'heart',
   selling: 'store',
+  decisions: 'clock',
 } as const satisfies Readonly<Record<NoticeTopic, IconName>>
 
 const dayMs = 86_400_000

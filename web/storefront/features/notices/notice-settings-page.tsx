@@ -1,6 +1,6 @@
 import './notice-settings.css'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { noticeChannels, type NoticeChannel } from '#contract/notice-topics.ts'
+import { isOptionalTopic, noticeChannels, type NoticeChannel } from '#contract/notice-topics.ts'
 import type { NoticePreferences } from '#contract/notices.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
@@ -13,6 +13,7 @@ import { Checkbox } from '#web/kit/checkbox.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { useToast } from '#web/kit/toast.tsx'
 import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
+import { DeviceCard } from './device-card.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 
 const preferencesQuery = apiQuery('notices.preferences', {})
@@ -42,7 +43,7 @@ function Cell({ row, channel, save }: { row: TopicRow; channel: NoticeChannel; s
   const call = useApi()
   const { topic, isRequired } = row
   const label = `${t(`account.notices.topic.${topic}`)}, ${t(`account.notices.channel.${channel}`)}`
-  if (isRequired || topic === 'orders' || topic === 'refunds' || topic === 'wallet' || topic === 'security')
+  if (isRequired && channel !== 'push')
     return (
       <span className="notice-settings-lock">
         <Icon name="lock" size={16} />
@@ -101,11 +102,40 @@ function TopicTable({ topics, save }: { topics: readonly TopicRow[]; save: Save 
   )
 }
 
+type Email = NonNullable<NoticePreferences['email']>
+
+const refusalTexts = {
+  refused: 'account.notices.refused',
+  bounced: 'account.notices.bounced',
+  complained: 'account.notices.complained',
+} as const satisfies Readonly<Record<NonNullable<Email['refusal']>, string>>
+
+/** Why an address gets only mail about safety, and how that ends: by a test mail, or by proving the address again. */
+function MailRefusal({ email: { address, refusal }, save }: { email: Email; save: Save }) {
+  const t = useText()
+  const href = useHref()
+  const call = useApi()
+  return (
+    <output className="notice-settings-refused">
+      <Icon name="info" size={20} />
+      <p>{t(refusalTexts[refusal!], { address: `\u2068${address}\u2069` })}</p>
+      {refusal === 'refused' ? (
+        <Button variant="text" small onClick={() => void save(call('notices.retryMail', {}))}>
+          {t('account.notices.retry')}
+        </Button>
+      ) : (
+        <ButtonLink variant="text" small href={href('/userInfo/setup')}>
+          {t('account.notices.confirm')}
+        </ButtonLink>
+      )}
+    </output>
+  )
+}
+
 /** The topics and channels of the user's notices; every change is saved at once. */
 export function Page() {
   const t = useText()
   const href = useHref()
-  const call = useApi()
   const save = useSave()
   const { topics, quietHours, email } = useSuspenseQuery(preferencesQuery).data
   return (
@@ -118,17 +148,10 @@ export function Page() {
       }
     >
       <p className="notice-settings-lead">{t('account.notices.lead')}</p>
-      {email?.refusedAt && (
-        <output className="notice-settings-refused">
-          <Icon name="info" size={20} />
-          <p>{t('account.notices.refused', { address: `\u2068${email.address}\u2069` })}</p>
-          <Button variant="text" small onClick={() => void save(call('notices.retryMail', {}))}>
-            {t('account.notices.retry')}
-          </Button>
-        </output>
-      )}
+      {email?.refusal && <MailRefusal email={email} save={save} />}
       <TopicTable topics={topics} save={save} />
       <div className="account-layout-grid notice-settings-cards">
+        <DeviceCard />
         <QuietHours hours={quietHours} save={save} />
         <Card title={t('account.notices.reach')}>
           <div className="notice-settings-reach">

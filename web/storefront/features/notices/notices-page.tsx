@@ -38,7 +38,10 @@ export function Page({ search }: PageProps) {
   const { pageList, pageInfo, unread } = useSuspenseQuery(noticesQuery(search)).data
   const [busy, setBusy] = useState(false)
   const at = (wanted: NoticeGroup | undefined, page?: number) => href('/userInfo/notices', { group: wanted, page })
-  const groups = noticeGroupNames.filter((one) => one !== 'selling' || user?.seller)
+  const isStaff = (user?.permissions.length ?? 0) > 0
+  const groups = noticeGroupNames.filter(
+    (one) => (one !== 'selling' || user?.seller) && (one !== 'decisions' || isStaff),
+  )
   const markRead = async (ids?: readonly string[]) => {
     const count = await call('notices.read', ids ? { ids: [...ids] } : {})
     client.setQueryData(apiQuery('notices.count', {}).queryKey, count)

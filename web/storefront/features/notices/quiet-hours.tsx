@@ -14,7 +14,7 @@ type QuietHoursProps = {
   readonly save: (saving: Promise<NoticePreferences>) => Promise<void>
 }
 
-/** The hours in which no mail is sent but that about safety. */
+/** The hours in which no mail and no push message is sent but those about safety. */
 export function QuietHours({ hours, save }: QuietHoursProps) {
   const t = useText()
   const call = useApi()
@@ -34,6 +34,7 @@ export function QuietHours({ hours, save }: QuietHoursProps) {
       <Checkbox checked={hours !== null} onChange={({ target }) => set(target.checked ? usualHours : null)}>
         {t('account.notices.quiet.text')}
       </Checkbox>
+      <p className="notice-settings-hint">{t('account.notices.quiet.push')}</p>
       {hours && (
         <div className="notice-settings-times">
           {renderTime('from')}

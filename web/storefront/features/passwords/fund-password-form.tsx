@@ -5,6 +5,7 @@ import { Button } from '#web/kit/button.tsx'
 import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
+import { FundPasswordHelp } from './fund-password-help.tsx'
 import { findNewPasswordErrors, newPasswordFields } from './new-password.ts'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { useForm } from '#web/client/form/use-form.ts'
@@ -51,7 +52,15 @@ export function FundPasswordForm({ isSet, quiet }: FundPasswordFormProps) {
     <form className="form" {...props}>
       <FormAlert>{alert}</FormAlert>
       {isSet ? (
-        <PasswordField name="oldPassword" label={t('account.fund.old')} error={errors.oldPassword} autoComplete="off" />
+        <>
+          <PasswordField
+            name="oldPassword"
+            label={t('account.fund.old')}
+            error={errors.oldPassword}
+            autoComplete="off"
+          />
+          <FundPasswordHelp />
+        </>
       ) : (
         <PasswordField
           name="loginPassword"

@@ -31,7 +31,7 @@ function Consequences({ title, icon, items }: ListProps) {
 /** The consequences of deletion, the matters to settle before it, and its question. */
 export function DeletionCard() {
   const t = useText()
-  const { days, obstacles } = useSuspenseQuery(apiQuery('personalData.deletion', {})).data
+  const { days, needsTotp, obstacles } = useSuspenseQuery(apiQuery('personalData.deletion', {})).data
   const [isOpen, setOpen] = useState(false)
   return (
     <Card title={t('account.data.delete.title')}>
@@ -62,7 +62,7 @@ export function DeletionCard() {
           {t('account.data.delete.submit')}
         </Button>
       )}
-      <DeleteDialog open={isOpen} days={days} onClose={() => setOpen(false)} />
+      <DeleteDialog open={isOpen} days={days} needsTotp={needsTotp} onClose={() => setOpen(false)} />
     </Card>
   )
 }

@@ -12,6 +12,7 @@ const places: Readonly<Partial<Record<DeletionObstacle, { readonly path: string;
   orders: { path: '/userInfo/my-order', label: 'account.nav.orders' },
   returns: { path: '/userInfo/my-returns', label: 'account.nav.returns' },
   balance: { path: '/userInfo/wallet', label: 'account.nav.wallet' },
+  rewards: { path: '/userInfo/referral', label: 'account.nav.referral' },
   transfers: { path: '/userInfo/wallet', label: 'account.nav.wallet' },
 }
 

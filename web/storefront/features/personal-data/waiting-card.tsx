@@ -25,6 +25,8 @@ export function WaitingCard() {
     setBusy(true)
     try {
       client.setQueryData(query.queryKey, await call('personalData.keepAccount', {}))
+      await client.invalidateQueries({ queryKey: ['who'] })
+      toast({ icon: 'check', text: t('account.data.waiting.kept') })
     } catch (error) {
       toast({ tone: 'error', text: failureText(t, error) })
       setBusy(false)

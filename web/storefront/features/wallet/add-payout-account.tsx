@@ -5,6 +5,7 @@ import type { PayoutKind } from '#contract/wallet.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { useApi } from '#web/client/use-api.ts'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
+import { FundPasswordHelp } from '#web/storefront/features/passwords/fund-password-help.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { type FieldErrors, useForm } from '#web/client/form/use-form.ts'
 import { useSubmission } from '#web/client/form/use-submission.ts'
@@ -101,6 +102,7 @@ function AddPayoutAccountForm({ onDone }: { onDone: () => void }) {
         error={errors.fundPassword}
         autoComplete="off"
       />
+      <FundPasswordHelp />
       <Button type="submit" busy={busy}>
         {t('wallet.account.add')}
       </Button>

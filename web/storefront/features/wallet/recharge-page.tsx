@@ -9,6 +9,8 @@ import { usePrice } from '#web/client/price.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
+import { findMissingLevel, IdentityNeeded } from '#web/storefront/features/identity/identity-needed.tsx'
+import { identityQuery } from '#web/storefront/features/identity/own-identity.ts'
 import { readAmount } from './read-amount.ts'
 import { RechargeForm } from './recharge-form.tsx'
 import { RequestList } from './request-list.tsx'
@@ -31,7 +33,7 @@ const refetchMs = 3_000
 /** An order that waits for its payment, to go back to once there is money for it. */
 const unpaidOrderQuery = apiQuery('orders.list', { status: 0, pageNum: 1, pageSize: 1 })
 
-export const queries = () => [rulesQuery, historyQuery, unpaidOrderQuery]
+export const queries = () => [rulesQuery, historyQuery, unpaidOrderQuery, identityQuery]
 
 /** Accepts only an address of the checkout, so that a foreign link cannot redirect to another page. */
 const readCheckout = (back: string | null) => (back && /^\/settlement(\?[\w=&.-]*)?$/.test(back) ? back : undefined)
@@ -69,6 +71,7 @@ export function Page({ search }: PageProps) {
   const { brand } = useBoot()
   const { data } = useSuspenseQuery(rulesQuery)
   const { pageList } = useSuspenseQuery(historyQuery).data
+  const isVerified = findMissingLevel(useSuspenseQuery(identityQuery).data, 'recharge') === null
   const isWaiting = search.get('payment') === 'card' && data.unfinished?.channel === 'card'
   const [latest] = pageList
   const isBack = search.get('payment') === 'card' && latest?.channel === 'card' && latest.status === 'credited'
@@ -95,6 +98,8 @@ export function Page({ search }: PageProps) {
           />
           {data.unfinished ? (
             <UnfinishedRecharge recharge={data.unfinished} back={back} />
+          ) : !isVerified ? (
+            <IdentityNeeded action="recharge" />
           ) : (
             <RechargeForm
               rules={data}

@@ -5,6 +5,7 @@ import type { OperationData } from '#web/client/api-call.ts'
 import { useBoot } from '#web/client/boot.ts'
 import { useApi } from '#web/client/use-api.ts'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
+import { FundPasswordHelp } from '#web/storefront/features/passwords/fund-password-help.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { type FieldErrors, useForm } from '#web/client/form/use-form.ts'
 import { useSubmission } from '#web/client/form/use-submission.ts'
@@ -128,6 +129,7 @@ export function WithdrawForm({ rules, accounts, available }: WithdrawFormProps) 
         error={errors.fundPassword}
         autoComplete="off"
       />
+      <FundPasswordHelp />
       <Button type="submit" busy={busy}>
         {amount > 0 ? t('wallet.withdraw.submit', { amount: price(amount) }) : t('wallet.withdraw')}
       </Button>

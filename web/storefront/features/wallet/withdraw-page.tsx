@@ -5,6 +5,8 @@ import type { OperationData } from '#web/client/api-call.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useHref } from '#web/client/use-href.ts'
 import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
+import { findMissingLevel, IdentityNeeded } from '#web/storefront/features/identity/identity-needed.tsx'
+import { identityQuery } from '#web/storefront/features/identity/own-identity.ts'
 import { FundPasswordForm } from '#web/storefront/features/passwords/fund-password-form.tsx'
 import { usePrice } from '#web/client/price.tsx'
 import { ButtonLink } from '#web/kit/button.tsx'
@@ -25,6 +27,7 @@ export const queries = () => [
   apiQuery('wallet.balance', {}),
   apiQuery('wallet.accounts', {}),
   apiQuery('account.info', {}),
+  identityQuery,
 ]
 
 /**
@@ -36,6 +39,7 @@ function NextStep({ now }: { now: OperationData<'wallet.withdrawalRules'> }) {
   const { fundPasswordSet } = useSuspenseQuery(apiQuery('account.info', {})).data
   const { money } = useSuspenseQuery(apiQuery('wallet.balance', {})).data
   const { pageList: accounts } = useSuspenseQuery(apiQuery('wallet.accounts', {})).data
+  const isVerified = findMissingLevel(useSuspenseQuery(identityQuery).data, 'withdrawal') === null
   const { unfinished, nextAt } = now
   if (unfinished)
     return (
@@ -58,7 +62,7 @@ function NextStep({ now }: { now: OperationData<'wallet.withdrawalRules'> }) {
   return (
     <>
       <PayoutAccounts accounts={accounts} />
-      {accounts.length > 0 && nextAt === null && (
+      {accounts.length > 0 && nextAt === null && isVerified && (
         <Card title={t('wallet.withdraw')}>
           <WithdrawForm rules={now} accounts={accounts} available={money} />
         </Card>
@@ -81,6 +85,7 @@ export function Page(_props: PageProps) {
         </ButtonLink>
       }
     >
+      <IdentityNeeded action="withdrawal" />
       <WithdrawalRules rules={data} />
       <NextStep now={data} />
       <RequestList

@@ -11,6 +11,7 @@ const unitsByEnd = {
   Minutes: 'minute',
   Hours: 'hour',
   Days: 'day',
+  Years: 'year',
   Megabytes: 'megabyte',
 } as const
 type End = keyof typeof unitsByEnd
@@ -19,7 +20,7 @@ const charactersOf = /^(username|password|consignee|email|postcode)(Min|Max)$/
 
 /** The unit that the name of a policy ends with. */
 const findUnit = (key: string): string | null => {
-  const end = /(Milliseconds|Seconds|Minutes|Hours|Days|Megabytes)$/.exec(key)?.[1]
+  const end = /(Milliseconds|Seconds|Minutes|Hours|Days|Years|Megabytes)$/.exec(key)?.[1]
   return end === undefined ? null : unitsByEnd[end as End]
 }
 
@@ -58,6 +59,7 @@ export function usePolicyUnits() {
     const write = ({ key, kind }: Pick<PolicyRow, 'key' | 'kind'>, value: PolicyRow['value']): string => {
       if (typeof value === 'boolean') return t(value ? 'policy.on' : 'policy.off')
       if (key === 'withdrawalWeek') return t(`policy.week.${value as 'every_day'}`)
+      if (key.startsWith('identityFor')) return t(`policy.identityNeed.${value as 'none'}`)
       if (kind === 'choice') return t(`policy.productCheck.${value as 'none'}`)
       if (typeof value === 'string') return value
       const unit = findUnit(key)

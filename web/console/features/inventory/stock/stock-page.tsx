@@ -17,11 +17,12 @@ import { PageFrame } from '../../../app/page-frame.tsx'
 import { toHref } from '../../../app/sections.ts'
 import { createCellDrafts } from './cell-drafts.ts'
 import { ConflictCard, type SkippedCell } from './conflict-card.tsx'
+import { useConsoleStart } from '../../../app/console-start.ts'
 import { MovementsPanel } from './movements-panel.tsx'
 import { ReceiveDialog } from './receive-dialog.tsx'
 import { SaveStrip, useSaveCells } from './save-cells.tsx'
 import { useStockPages, warehousesQuery, type StockRow } from './stock-queries.ts'
-import { lowStock, StockCard, useStockColumns } from './stock-table.tsx'
+import { StockCard, useStockColumns } from './stock-table.tsx'
 
 const spec: ListSpec<'low', 'available' | 'goodsId', 'code' | 'code_last'> = {
   path: '/seller/stock',
@@ -34,6 +35,7 @@ const spec: ListSpec<'low', 'available' | 'goodsId', 'code' | 'code_last'> = {
 export function Page() {
   const t = useText()
   const user = useCurrentUser()
+  const { lowStockUnits } = useConsoleStart().brand
   const list = useListState(spec)
   const { view, keyword, filters, sort } = list.state
   const [drafts] = useState(createCellDrafts)
@@ -42,7 +44,7 @@ export function Page() {
   const [skipped, setSkipped] = useState<readonly SkippedCell[]>([])
   const warehouseList = useQuery(warehousesQuery)
   const warehouses = useMemo(() => warehouseList.data?.pageList ?? [], [warehouseList.data])
-  const maxStock = filters.available ?? (view === 'low' ? lowStock : undefined)
+  const maxStock = filters.available ?? (view === 'low' ? lowStockUnits : undefined)
   const input = {
     ...(keyword && { keyword }),
     ...(maxStock !== undefined && { maxStock }),

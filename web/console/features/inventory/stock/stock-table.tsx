@@ -2,12 +2,10 @@ import { useMemo } from 'react'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import type { DataTableColumn } from '#web/console/kit/data-table.tsx'
 import { formatNumber } from '#web/kit/number.ts'
+import { useConsoleStart } from '../../../app/console-start.ts'
 import type { CellDrafts } from './cell-drafts.ts'
 import { parseUnits, StockCell } from './stock-cell.tsx'
 import { findUnits, toSkuName, type StockRow, type Warehouse } from './stock-queries.ts'
-
-/** So many units or fewer stand out. */
-export const lowStock = 5
 
 interface SkuNameProps {
   sku: StockRow
@@ -38,6 +36,7 @@ export function useStockColumns({
 }: TablePartProps): readonly DataTableColumn<StockRow>[] {
   const t = useText()
   const { intl } = useLanguage()
+  const { lowStockUnits } = useConsoleStart().brand
   return useMemo(() => {
     const positions = new Map(rows.map(({ skuId }, index) => [skuId, index]))
     const paste = (row: number, column: number, lines: readonly (readonly string[])[]) => {
@@ -88,11 +87,11 @@ export function useStockColumns({
         width: 104,
         isNumeric: true,
         cell: ({ available }) => (
-          <b className={available <= lowStock ? 'stock-low' : undefined}>{formatNumber(available, intl)}</b>
+          <b className={available <= lowStockUnits ? 'stock-low' : undefined}>{formatNumber(available, intl)}</b>
         ),
       },
     ]
-  }, [t, intl, rows, warehouses, drafts, onOpen])
+  }, [t, intl, lowStockUnits, rows, warehouses, drafts, onOpen])
 }
 
 /** A SKU on a phone: a field for each warehouse, wide enough for a thumb. */

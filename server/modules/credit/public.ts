@@ -1,0 +1,7 @@
+export { serveCredit } from './credit.routes.ts'
+export { tendCredit, tendCreditJob, purgeCreditDocuments } from './tend-credit.ts'
+export { checkReceivables } from './check-receivables.ts'
+export { findCreditSubject } from './decide.ts'
+export { hasUnfinished as hasUnfinishedCredit } from './applications.queries.ts'
+export { creditPersonalData } from './personal-data.ts'
+export { writeApplications, writeLoans } from './write-credit.ts'

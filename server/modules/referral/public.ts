@@ -1,0 +1,6 @@
+export { serveReferral } from './referral.routes.ts'
+export { lowerRewards, recordRewards, releaseRewards } from './record-rewards.ts'
+export { expireRewards, expireRewardsJob } from './expire-rewards.ts'
+export { countOpenRewards } from './count-rewards.ts'
+export { writeProfits } from './write-profits.ts'
+export { referralPersonalData } from './personal-data.ts'

@@ -1,0 +1,71 @@
+import type { Mutation } from './mutation.ts'
+
+const over = ['credit', 'staff-credit'].map((name) => `server/modules/credit/${name}.test.ts`)
+const rules = ['server/modules/credit/loan.rules.test.ts']
+const schedule = ['contract/credit-schedule.test.ts']
+
+export const creditMutations: readonly Mutation[] = [
+  {
+    name: 'the last payment of a loan does not take the remainder',
+    file: 'contract/credit-schedule.ts',
+    find: 'const isLast = index === months - 1',
+    replace: 'const isLast = index === months',
+    tests: schedule,
+  },
+  {
+    name: 'overdue interest passes the cap',
+    file: 'server/modules/credit/overdue.rules.ts',
+    find: '  if (charged >= BigInt(overdueCapMinor)) return { chargedMinor: overdueCapMinor, remainder: 0 }\n',
+    replace: '',
+    tests: rules,
+  },
+  {
+    name: 'a payment is overdue on its due date',
+    file: 'server/modules/credit/loan.rules.ts',
+    find: 'rows.filter(({ dueOn, paidOn }) => paidOn === null && dueOn < day)',
+    replace: 'rows.filter(({ dueOn, paidOn }) => paidOn === null && dueOn <= day)',
+    tests: rules,
+  },
+  {
+    name: 'a sum above all that is owed is taken',
+    file: 'server/modules/credit/loan.rules.ts',
+    find: '    if (sumMinor > all.totalMinor) return null\n',
+    replace: '',
+    tests: rules,
+  },
+  {
+    name: 'one person approves a large loan twice',
+    file: 'server/modules/credit/decide.ts',
+    find: "  if (row.first_approver_id === ctx.principal.userId) throw refusal('credit.second_person')\n",
+    replace: '',
+    tests: over,
+  },
+  {
+    name: 'staff decide their own application',
+    file: 'server/modules/credit/decide.ts',
+    find: "  if (row.user_id === ctx.principal.userId) throw refusal('money.own_request')\n",
+    replace: '',
+    tests: over,
+  },
+  {
+    name: 'an expired offer is accepted',
+    file: 'server/modules/credit/accept.ts',
+    find: "  if (row.offer_until === null || row.offer_until < ctx.clock.now()) throw refusal('credit_application.expired')\n",
+    replace: '',
+    tests: over,
+  },
+  {
+    name: 'a product above the legal cap is saved',
+    file: 'server/modules/credit/manage-products.ts',
+    find: "  if (percent > max) throw refusal('credit.above_cap', { percent, max })\n",
+    replace: '',
+    tests: over,
+  },
+  {
+    name: 'a loan of another person is repaid',
+    file: 'server/modules/credit/loan-work.ts',
+    find: "if (found?.user_id !== userId) throw refusal('loan.not_found')",
+    replace: "if (!found) throw refusal('loan.not_found')",
+    tests: over,
+  },
+]

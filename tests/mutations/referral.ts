@@ -1,0 +1,92 @@
+import type { Mutation } from './mutation.ts'
+
+const rules = ['server/modules/referral/referral.rules.test.ts']
+const referral = ['server/modules/referral/referral.test.ts', 'server/modules/referral/referral-desk.test.ts']
+const stories = ['server/modules/referral/referral.property.test.ts']
+
+export const referralMutations: readonly Mutation[] = [
+  {
+    name: 'a reward is more than the commission of its order',
+    file: 'server/modules/referral/referral.rules.ts',
+    find: 'Math.min(Number((BigInt(goodsMinor) * BigInt(rateHundredths)) / 10_000n), commissionMinor)',
+    replace: 'Number((BigInt(goodsMinor) * BigInt(rateHundredths)) / 10_000n) + 0 * commissionMinor',
+    tests: rules,
+  },
+  {
+    name: 'a claim forgets what is owed',
+    file: 'server/modules/referral/claim-rewards.ts',
+    find: 'const paidMinor = claimedMinor - offsetMinor',
+    replace: 'const paidMinor = claimedMinor',
+    tests: referral,
+  },
+  {
+    name: 'a reward of somebody else is claimed',
+    file: 'server/modules/referral/claim-rewards.ts',
+    find: "    .where('referrer_id', '=', ctx.principal.userId)\n    .where('id', 'in', ids)\n",
+    replace: "    .where('id', 'in', ids)\n",
+    tests: referral,
+  },
+  {
+    name: 'signs that came after the release are not looked for',
+    file: 'server/modules/referral/claim-rewards.ts',
+    find: 'profit.decided_at === null ? await findLaterSigns(ctx, profit, basis) : []',
+    replace: 'profit.decided_at === undefined ? await findLaterSigns(ctx, profit, basis) : []',
+    tests: referral,
+  },
+  {
+    name: 'an expired reward is claimed',
+    file: 'server/modules/referral/claim-rewards.ts',
+    find: "state === 'unclaimed' && expires_at !== null && expires_at > ctx.clock.now()",
+    replace: "state === 'unclaimed' && expires_at !== null",
+    tests: referral,
+  },
+  {
+    name: 'a refund leaves a claimed reward',
+    file: 'server/modules/referral/record-rewards.ts',
+    find: "if (profit.state === 'claimed') return lowerClaimed(ctx, profit, amounts)",
+    replace: "if (profit.state === 'claimed') return undefined",
+    tests: referral,
+  },
+  {
+    name: 'a sign of abuse does not hold a reward',
+    file: 'server/modules/referral/record-rewards.ts',
+    find: 'if (signs.length > 0) return',
+    replace: 'if (signs.length > 99) return',
+    tests: referral,
+  },
+  {
+    name: 'a refund takes a claimed reward twice',
+    file: 'server/modules/referral/take-back.ts',
+    find: '      ...amounts,\n      taken_minor',
+    replace: '      ...amounts,\n      amount_minor: profit.amount_minor,\n      taken_minor',
+    tests: stories,
+  },
+  {
+    name: 'staff decide about their own reward',
+    file: 'server/modules/referral/decide-reward.ts',
+    find: "if ([found.referrer_id, found.user_id].includes(userId)) throw refusal('referral.own')",
+    replace: '',
+    tests: referral,
+  },
+  {
+    name: 'a user is referred by somebody who came later',
+    file: 'server/modules/referral/bind-referrer.ts',
+    find: ' || referrer.created_at >= own.created_at',
+    replace: '',
+    tests: referral,
+  },
+  {
+    name: 'a user is referred after their first order',
+    file: 'server/modules/referral/bind-referrer.ts',
+    find: "  if (await hasOrders(ctx, userId)) throw refusal('referral.has_orders')\n",
+    replace: '',
+    tests: referral,
+  },
+  {
+    name: 'a store sets any rate',
+    file: 'server/modules/referral/store-rates.ts',
+    find: 'percent < min || percent > max',
+    replace: 'percent < min',
+    tests: referral,
+  },
+]
