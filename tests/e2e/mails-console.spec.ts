@@ -6,6 +6,10 @@ import { expectFits } from './phone/expect-fits.ts'
 import { readCode, readMailHtml } from './read-code.ts'
 import { logIn, type ApiUser } from './shop-api.ts'
 
+/** Brands of which no other journey writes mails, so that the settings can run beside each other. */
+const quietBrands = ['cairn', 'lanternrow', 'pocketparade'] as const
+const quietSettings = settings.map((setting, index) => ({ ...setting, site: quietBrands[index]! }))
+
 /** Binds an address to somebody of the staff, at which tests of mails arrive. */
 async function bindAddress(staff: ApiUser, site: string, lang: string): Promise<string> {
   const email = `staff-${site}-${lang}-${Date.now().toString(36)}@mail.example`.toLowerCase()
@@ -24,7 +28,7 @@ const getText = ({ page, t }: Pick<JourneyContext, 'page' | 't'>, block: 'subjec
 
 consoleJourney(
   'staff write a mail in their words, see it, test it and go back to the text of the product',
-  settings,
+  quietSettings,
   async (run, setting) => {
     const { page, t } = run
     const { site, lang } = setting
@@ -81,10 +85,11 @@ consoleJourney(
     await choose(page, t('mails.width'), t('mails.width.360'))
     await choose(page, t('theme.mode'), t('theme.mode.dark'))
     await expect(mail.getByRole('paragraph').filter({ hasText: '<b>' })).toContainText('L-118204')
-    await expectAccessible(page, 'a mail')
     await takeScreenshots(page, setting, 'mail')
     await page.getByRole('tab', { name: t('mails.preview.text') }).click()
     await expect(page.getByRole('tabpanel', { name: t('mails.preview.text') })).toContainText('Sorry')
+    // Without the frame, in which axe cannot run.
+    await expectAccessible(page, 'a mail')
     await page.setViewportSize({ width: 390, height: 844 })
     await expectFits(page, 'a mail')
     await page.setViewportSize({ width: 1440, height: 900 })
