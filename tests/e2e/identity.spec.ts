@@ -42,6 +42,10 @@ async function checkWhileTyping({ page, t }: JourneyContext): Promise<void> {
   await expect(page.getByText(t('identity.error.missing')).first()).toBeVisible()
 }
 
+/** The open case beside its list. */
+const getPanel = (page: Page) =>
+  page.getByRole('complementary').filter({ has: page.getByRole('heading', { level: 2 }) })
+
 async function openCase(page: Page, setting: Setting, name: string): Promise<void> {
   await page.goto(toConsole(setting, `/staff/identity?keyword=${name}`))
   await page.getByRole('link', { name }).first().click()
@@ -71,7 +75,7 @@ async function refuseFront(page: Page, { t }: JourneyContext, setting: Setting, 
   await expectAccessible(page, 'the case of an identity')
   await takeScreenshots(page, setting, 'identity-desk')
   await page.getByRole('button', { name: t('moderation.verify.changes', { count: 1 }) }).click()
-  await expect(page.getByText(t('moderation.verify.state.changes')).first()).toBeVisible()
+  await expect(getPanel(page).getByText(t('moderation.verify.state.changes'))).toBeVisible()
 }
 
 async function verify(page: Page, { t }: JourneyContext, setting: Setting, { name }: NewShopper): Promise<void> {
@@ -81,7 +85,8 @@ async function verify(page: Page, { t }: JourneyContext, setting: Setting, { nam
     .getByRole('dialog')
     .getByRole('button', { name: t('moderation.verify.pass'), exact: true })
     .click()
-  await expect(page.getByText(t('moderation.verify.state.passed')).first()).toBeVisible()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await expect(getPanel(page).getByText(t('moderation.verify.state.passed')).first()).toBeVisible()
   await takeScreenshots(page, setting, 'identity-desk-passed')
 }
 

@@ -61,7 +61,7 @@ export function formatDay(iso: string | null | undefined, zone: string, locale: 
  * The zone to write times in. Server and first browser paint use the brand's, so they agree; right after hydration it is
  * the browser's.
  */
-const useShownZone = (zone: string) => useSyncExternalStore(subscribeNever, browserZone, () => zone)
+export const useShownZone = (zone: string) => useSyncExternalStore(subscribeNever, browserZone, () => zone)
 
 interface TimeProps {
   iso: string | null | undefined

@@ -45,7 +45,7 @@ function useColumns(toPath: (row: Row) => string, claims: ReadonlyMap<string, Cl
     (): readonly DataTableColumn<Row>[] => [
       {
         key: 'person',
-        label: t('moderation.column.person'),
+        label: t('decisions.column.person'),
         width: 170,
         canHide: false,
         cell: (row) => (

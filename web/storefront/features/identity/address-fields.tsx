@@ -96,14 +96,14 @@ export function AddressFields({ form, isChecked, hasButton }: AddressFieldsProps
           </option>
         ))}
       </SelectField>
-      <div className="identity-foot">
-        {hasButton && (
-          <Button type="submit" variant="secondary" busy={form.state === 'saving'}>
+      {hasButton && (
+        <div className="identity-foot">
+          <Button type="submit" variant="secondary">
             {t('identity.save')}
           </Button>
-        )}
-        <SaveNote form={form} />
-      </div>
+          <SaveNote form={form} />
+        </div>
+      )}
     </form>
   )
 }

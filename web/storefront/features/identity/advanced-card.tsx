@@ -6,6 +6,7 @@ import { Card } from '#web/kit/card.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { findAdvancedProblems } from './identity-rules.ts'
 import { PhotosField } from './photos-field.tsx'
+import { SaveNote } from './save-note.tsx'
 import { useSendCheck } from './send-check.tsx'
 import type { IdentityForm } from './use-identity-form.ts'
 
@@ -40,8 +41,22 @@ export function AdvancedCard({ form }: { readonly form: IdentityForm }) {
           <Button busy={busy} onClick={() => void submit()}>
             {t('identity.send')}
           </Button>
+          <SaveNote form={form} />
         </div>
       </div>
+    </Card>
+  )
+}
+
+/** The way to the advanced verification while nothing needs it. */
+export function AdvancedOffer({ onStart }: { readonly onStart: () => void }) {
+  const t = useText()
+  return (
+    <Card title={t('identity.advanced.title')}>
+      <p className="identity-lead">{t('identity.advanced.notNeeded')}</p>
+      <Button variant="secondary" onClick={onStart}>
+        {t('identity.advanced.start')}
+      </Button>
     </Card>
   )
 }

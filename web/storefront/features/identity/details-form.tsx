@@ -1,4 +1,4 @@
-import { useRef, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { documentTypes, getNumberLengths, listDocumentTypes } from '#contract/identity-documents.ts'
 import { identityLengths } from '#contract/identity-form.ts'
@@ -146,6 +146,7 @@ export function DetailsForm({ form, minAgeYears, action, onDone }: DetailsFormPr
     { minAgeYears, today: getToday(timeZone), hasNumber: form.numberMasked !== '' },
   )
   const errors = useFieldErrors(form, problems)
+  const [busy, setBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     flushSync(() => errors.showAll())
@@ -153,7 +154,10 @@ export function DetailsForm({ form, minAgeYears, action, onDone }: DetailsFormPr
     if (wrong) return wrong.focus()
     // A type that a new country does not have is replaced by its first one.
     if (documentType !== form.values.documentType) form.change({ documentType })
-    if (await form.flush()) onDone()
+    setBusy(true)
+    const isSaved = await form.flush()
+    setBusy(false)
+    if (isSaved) onDone()
   }
   return (
     <form
@@ -180,7 +184,7 @@ export function DetailsForm({ form, minAgeYears, action, onDone }: DetailsFormPr
         <DocumentFields form={form} getError={errors.getError} />
       </div>
       <div className="identity-foot">
-        <Button type="submit" busy={form.state === 'saving'}>
+        <Button type="submit" busy={busy}>
           {action}
         </Button>
         <SaveNote form={form} />

@@ -6,7 +6,7 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { Status, type StatusTone } from '#web/kit/badge.tsx'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { AccountLayout } from '#web/storefront/features/account-shell/account-layout.tsx'
-import { AdvancedCard } from './advanced-card.tsx'
+import { AdvancedCard, AdvancedOffer } from './advanced-card.tsx'
 import { identityQuery, type LevelView, type OwnIdentity } from './own-identity.ts'
 import { PhoneCard } from './phone-card.tsx'
 import { RefusedCard, RejectedCard } from './refused-card.tsx'
@@ -96,7 +96,9 @@ export function Page(_props: PageProps) {
   const toNeeds = useNeeds(own.needs)
   const current = getCurrentLevel(own)
   const needs = toNeeds(current)
-  const phoneLevel = needsPhotos(own[current]) ? current : needsPhotos(own.basic) ? 'basic' : null
+  const [isStarted, setStarted] = useState(false)
+  const isOffered = current === 'advanced' && own.advanced.status === 'none' && needs === '' && !isStarted
+  const phoneLevel = needsPhotos(own[current]) && !isOffered ? current : needsPhotos(own.basic) ? 'basic' : null
   return (
     <AccountLayout page="/userInfo/identity" action={<LevelStatus view={own.basic} />}>
       <p className="identity-page-lead">
@@ -105,7 +107,8 @@ export function Page(_props: PageProps) {
       <div className="identity-page">
         <div className="identity-main">
           <Level level="basic" own={own} />
-          {current === 'advanced' && <Level level="advanced" own={own} />}
+          {isOffered && <AdvancedOffer onStart={() => setStarted(true)} />}
+          {current === 'advanced' && !isOffered && <Level level="advanced" own={own} />}
         </div>
         <aside className="identity-aside">
           {phoneLevel && <PhoneCard key={phoneLevel} level={phoneLevel} />}

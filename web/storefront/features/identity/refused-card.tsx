@@ -2,10 +2,9 @@ import { useState } from 'react'
 import { identityPhotoNames, type IdentityPart, type IdentityPhoto } from '#contract/identity-form.ts'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
 import { useBoot } from '#web/client/boot.ts'
-import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { formatTime } from '#web/kit/date.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { AddressFields } from './address-fields.tsx'
 import { DetailsForm } from './details-form.tsx'
@@ -13,6 +12,7 @@ import type { IdentityCheck, OwnIdentity } from './own-identity.ts'
 import { PhotosField } from './photos-field.tsx'
 import { useSendCheck } from './send-check.tsx'
 import type { IdentityForm } from './use-identity-form.ts'
+import { useShownTime } from './use-shown-time.ts'
 
 type Request = IdentityCheck['requests'][number]
 const isPhoto = (part: IdentityPart): part is IdentityPhoto => identityPhotoNames.some((name) => name === part)
@@ -26,7 +26,7 @@ interface RefusedCardProps {
 /** The refused photo with the place that staff marked. */
 function RefusedPhoto({ check, request }: { check: IdentityCheck; request: Request & { part: IdentityPhoto } }) {
   const t = useText()
-  const { intl, timeZone } = useLanguage()
+  const formatTime = useShownTime()
   const photo = check.photos.find(({ part }) => part === request.part)
   if (!photo?.image || request.corrected) return null
   const name = t(`identity.photo.${request.part}`)
@@ -48,9 +48,7 @@ function RefusedPhoto({ check, request }: { check: IdentityCheck; request: Reque
           />
         )}
       </span>
-      <figcaption>
-        {t('identity.refused.photo', { photo: name, time: formatTime(photo.sentAt, timeZone, intl) })}
-      </figcaption>
+      <figcaption>{t('identity.refused.photo', { photo: name, time: formatTime(photo.sentAt) })}</figcaption>
     </figure>
   )
 }
@@ -132,7 +130,7 @@ function RequestCard({ form, check, policy, request }: RefusedCardProps & { requ
 /** The parts that staff sent back, and sending them again; the rest is fine. */
 export function RefusedCard({ form, check, policy }: RefusedCardProps) {
   const t = useText()
-  const { intl, timeZone } = useLanguage()
+  const formatTime = useShownTime()
   const { supportMail } = useBoot().brand
   const [isChecked, setChecked] = useState(false)
   const { send, busy, alert } = useSendCheck(form)
@@ -154,7 +152,7 @@ export function RefusedCard({ form, check, policy }: RefusedCardProps) {
           {t('identity.sendAgain')}
         </Button>
         <p className="identity-quiet">
-          {check.decidedAt && t('identity.refused.checked', { time: formatTime(check.decidedAt, timeZone, intl) })}{' '}
+          {check.decidedAt && t('identity.refused.checked', { time: formatTime(check.decidedAt) })}{' '}
           {t('identity.refused.attempts', { count: check.attemptsLeft })}
         </p>
       </div>
@@ -179,7 +177,7 @@ export function RejectedCard({
   onRestart: () => void
 }) {
   const t = useText()
-  const { intl, timeZone } = useLanguage()
+  const formatTime = useShownTime()
   const { supportMail } = useBoot().brand
   return (
     <Card title={t('identity.rejected.title')}>
@@ -199,7 +197,7 @@ export function RejectedCard({
         </ButtonLink>
       </div>
       <p className="identity-quiet">
-        {check.decidedAt && t('identity.refused.checked', { time: formatTime(check.decidedAt, timeZone, intl) })}
+        {check.decidedAt && t('identity.refused.checked', { time: formatTime(check.decidedAt) })}
       </p>
     </Card>
   )

@@ -1,19 +1,17 @@
-import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { formatTime, Time } from '#web/kit/date.tsx'
 import { Timeline } from '#web/kit/timeline.tsx'
 import type { IdentityCheck } from './own-identity.ts'
+import { useShownTime } from './use-shown-time.ts'
 
 /** A verification that staff look at: sent, in review, verified, and by when they answer. */
 export function ReviewCard({ check, hours }: { check: IdentityCheck; hours: number }) {
   const t = useText()
-  const { intl, timeZone } = useLanguage()
+  const formatTime = useShownTime()
   return (
     <Card title={t('identity.review.title')}>
       <p className="identity-lead" suppressHydrationWarning>
-        {check.answerBy
-          ? t('identity.review.until', { time: formatTime(check.answerBy, timeZone, intl) })
-          : t('identity.review.text')}
+        {check.answerBy ? t('identity.review.until', { time: formatTime(check.answerBy) }) : t('identity.review.text')}
       </p>
       <Timeline
         label={t('identity.review.course')}
@@ -24,7 +22,7 @@ export function ReviewCard({ check, hours }: { check: IdentityCheck; hours: numb
             state: 'done',
             icon: 'check',
             title: t('identity.review.sent'),
-            note: <Time iso={check.sentAt} zone={timeZone} locale={intl} />,
+            note: formatTime(check.sentAt),
           },
           {
             key: 'review',

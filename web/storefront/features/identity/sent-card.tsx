@@ -6,11 +6,11 @@ import { useApi } from '#web/client/use-api.ts'
 import { Status, type StatusTone } from '#web/kit/badge.tsx'
 import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
-import { formatTime } from '#web/kit/date.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { useCountryName } from './country-field.tsx'
 import { useShowIdentity, type IdentityCheck } from './own-identity.ts'
+import { useShownTime } from './use-shown-time.ts'
 
 type Photo = IdentityCheck['photos'][number]
 
@@ -106,7 +106,7 @@ function Facts({ check: { level, details } }: { check: IdentityCheck }) {
 /** One photo that was sent, with its state; a person holding a document is not drawn. */
 function PhotoRow({ check, photo }: { check: IdentityCheck; photo: Photo }) {
   const t = useText()
-  const { intl, timeZone } = useLanguage()
+  const formatTime = useShownTime()
   const request = check.requests.find(({ part }) => part === photo.part)
   const isRefused = photo.state === 'refused' && !request?.corrected
   return (
@@ -123,7 +123,7 @@ function PhotoRow({ check, photo }: { check: IdentityCheck; photo: Photo }) {
         <small suppressHydrationWarning>
           {isRefused && request
             ? t(`identity.reason.${request.reason}`)
-            : t('identity.photo.sentAt', { time: formatTime(photo.sentAt, timeZone, intl) })}
+            : t('identity.photo.sentAt', { time: formatTime(photo.sentAt) })}
         </small>
       </span>
       <Status tone={photoTones[photo.state]}>{t(`identity.photo.state.${photo.state}`)}</Status>

@@ -23,7 +23,7 @@ function useProblemText(): (problem: FieldProblem) => string {
  * The errors of fields: those of the server, else those found here once a field was left or everything was to be sent.
  * Errors are found while typing, so they go as soon as the text is right.
  */
-export function useFieldErrors({ refused, view }: IdentityForm, problems: FieldProblems, isChecked = false) {
+export function useFieldErrors({ refused, changed, view }: IdentityForm, problems: FieldProblems, isChecked = false) {
   const toText = useProblemText()
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [showsAll, setShowsAll] = useState(false)
@@ -31,7 +31,7 @@ export function useFieldErrors({ refused, view }: IdentityForm, problems: FieldP
     getError: (field: Field): string | undefined => {
       const problem = problems[field]
       if (problem && (showsAll || isChecked || (left.has(field) && problem.key !== 'missing'))) return toText(problem)
-      const saved = view.problems.find((one) => one.field === field && !one.isMissing)
+      const saved = changed.has(field) ? undefined : view.problems.find((one) => one.field === field && !one.isMissing)
       return refused[field] ?? (problem ? undefined : saved?.text)
     },
     /** The field was left, so its text is complete. */

@@ -33,6 +33,7 @@ export function useIdentityForm(level: IdentityLevel, view: LevelView, megabytes
   const show = useShowIdentity()
   const [typed, setTyped] = useState<DraftValues>({})
   const [refused, setRefused] = useState<Readonly<Partial<Record<Field, string>>>>({})
+  const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
   const [state, setState] = useState<SaveState>('idle')
   const [alert, setAlert] = useState<string | null>(null)
   const pending = useRef<DraftValues>({})
@@ -41,6 +42,7 @@ export function useIdentityForm(level: IdentityLevel, view: LevelView, megabytes
   const saveOnce = async (batch: DraftValues): Promise<boolean> => {
     try {
       show(await call('identityChecks.save', { level, ...batch }))
+      setChanged(new Set(Object.keys(pending.current)))
       return true
     } catch (error) {
       if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) throw error
@@ -73,6 +75,7 @@ export function useIdentityForm(level: IdentityLevel, view: LevelView, megabytes
   const change = (fields: DraftValues) => {
     pending.current = { ...pending.current, ...fields }
     setTyped((before) => ({ ...before, ...fields }))
+    setChanged((before) => new Set([...before, ...Object.keys(fields)]))
     setRefused((before) => without(before as DraftValues, Object.keys(fields)) as typeof before)
   }
   const sendPhoto: SendPhoto = async (part, file, onProgress) => {
@@ -91,6 +94,8 @@ export function useIdentityForm(level: IdentityLevel, view: LevelView, megabytes
     /** The number as it is saved, with dots in its middle; empty without one. */
     numberMasked: view.check?.details.numberMasked ?? '',
     refused,
+    /** Fields that were changed since they were saved: the problems of the server are about their former text. */
+    changed,
     state,
     alert,
     change,
