@@ -80,7 +80,7 @@ export const findAllProblems = (
   })
 
 /** The open verification of a level, else the latest; and the one that is valid now. */
-export function pickRows(rows: readonly CheckRow[], level: IdentityLevel, now: Date) {
+function pickRows(rows: readonly CheckRow[], level: IdentityLevel, now: Date) {
   const ofLevel = rows.filter((row) => row.level === level)
   const isOpen = ({ state }: CheckRow) => isEditable(state) || state === 'sent'
   const passed = ofLevel.find(({ state, valid_until: until }) => state === 'passed' && until !== null && until > now)

@@ -5,7 +5,7 @@ import type { IdentityState } from '#contract/identity-views.ts'
 import { countCap } from '#server/platform/paging.ts'
 import { checkColumns, type CheckRow, type ChecksCtx } from './identity-checks.queries.ts'
 
-export type View = (typeof identityViews)[number]
+type View = (typeof identityViews)[number]
 
 const statesByView: Readonly<Record<View, readonly IdentityState[]>> = {
   waiting: ['sent'],

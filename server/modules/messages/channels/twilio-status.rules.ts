@@ -35,7 +35,7 @@ export function isTwilioSignature(
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-export const deliveryStates = ['sent', 'delivered', 'undelivered', 'failed'] as const
+const deliveryStates = ['sent', 'delivered', 'undelivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
 
 /** The state that a report brings; null for one before the message left Twilio, and for unknown ones. */

@@ -191,7 +191,7 @@ test('a warning by text message is short, names the shop, and has one link of it
   for (const lang of ['en', 'zh-CN', 'ar'] as const)
     for (const [kind, topic] of Object.entries(noticeKinds) as [NoticeKind, string][]) {
       if (topic !== 'security') continue
-      const text = renderTextMessage(brand, lang, { kind, params: samples[kind] as never }, { origin })
+      const text = renderTextMessage(brand, lang, { kind, params: samples[kind] }, { origin })
       expect(text, kind).toContain('Galleria')
       expect(text.match(/https:\/\/\S+/g), kind).toHaveLength(1)
       expect([...text.replace(/https:\S+/, '')].length, `${lang} ${kind}: ${text}`).toBeLessThanOrEqual(110)

@@ -16,7 +16,7 @@ import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { RejectionDialog } from '../../app/decisions/decision-dialogs.tsx'
 import { DecisionFacts, DecisionPart, DecisionSum, useBrandMoney } from '../../app/decisions/decision-parts.tsx'
 import { useDecide } from '../../app/decisions/use-decide.ts'
-import { useTimes } from '../../app/times.ts'
+import { useNow, useTimes } from '../../app/times.ts'
 import type { CasePanelProps } from './application-panel.tsx'
 import { relatedToCredit } from './credit-lists.ts'
 import { LoanStatus } from './loans-page.tsx'
@@ -106,8 +106,9 @@ function useWriteOff({ loan, writeOffFrom }: Detail) {
   const t = useText()
   const user = useCurrentUser()
   const { formatCalendarDay, toDayKey } = useTimes()
+  const now = useNow()
   const canDecide = user?.permissions.includes('credit.decide') ?? false
-  const isDue = writeOffFrom !== null && toDayKey(new Date()) >= writeOffFrom
+  const isDue = writeOffFrom !== null && toDayKey(now) >= writeOffFrom
   return {
     canWriteOff: canDecide && loan.state === 'open' && isDue,
     note:

@@ -17,6 +17,9 @@ type Month = Months['months'][number]
 const shownMonths = 12
 const totals = ['paidOut', 'repaidPrincipal', 'interest', 'overdueInterest', 'fees', 'writtenOff', 'result'] as const
 
+/** The result stands out among the sums that make it. */
+const writeSum = (key: (typeof totals)[number], sum: string) => (key === 'result' ? <b>{sum}</b> : sum)
+
 /** The name of a month of the brand's calendar, `November 2026`. */
 function useMonthName() {
   const { intl } = useLanguage()
@@ -57,7 +60,7 @@ export function Page() {
       key,
       label: t(`lending.sum.${key}`),
       isNumeric: true,
-      cell: (row: Month) => (key === 'result' ? <b>{money(row[key])}</b> : money(row[key])),
+      cell: (row: Month) => writeSum(key, money(row[key])),
     })),
   ]
   const months = data?.months ?? []

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useCallback, useId, useState, type ReactNode } from 'react'
 import type { CreditProduct } from '#contract/credit-views.ts'
 import { useBoot } from '#web/client/boot.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
@@ -50,16 +50,20 @@ export function ConsentFields({ terms, withdrawalDays, errors }: ConsentFieldsPr
   const { name: brand } = useBoot().brand
   const { toMomentDay } = useCreditTexts()
   const [isOpen, setOpen] = useState(false)
+  const link = useCallback(
+    (text: ReactNode) => (
+      <button type="button" className="credit-link" onClick={() => setOpen(true)}>
+        {text}
+      </button>
+    ),
+    [],
+  )
   return (
     <div className="credit-consents">
       <Consent name="acceptsTerms" error={errors.acceptsTerms}>
         {t.rich('credit.apply.terms', {
           date: toMomentDay(terms.validFrom),
-          link: (text) => (
-            <button type="button" className="credit-link" onClick={() => setOpen(true)}>
-              {text}
-            </button>
-          ),
+          link,
         })}
       </Consent>
       <Consent name="acceptsReview" error={errors.acceptsReview}>

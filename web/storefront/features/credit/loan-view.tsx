@@ -102,7 +102,7 @@ function Ended({ loan }: LoanProps) {
     withdrawn: [t('credit.loan.withdrawn'), t('credit.loan.withdrawnText', { date })],
     written_off: [t('credit.loan.writtenOff', { number, date }), ''],
   }
-  const [title, text] = texts[state === 'open' ? 'repaid' : state]!
+  const [title, text] = texts[state === 'open' ? 'repaid' : state]
   return (
     <Card>
       <p>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { CreditApplication } from '#contract/credit-views.ts'
 import { useSubmission } from '#web/client/form/use-submission.ts'
@@ -12,6 +13,8 @@ import { refreshCredit } from './credit-queries.ts'
 import { useCreditTexts } from './credit-texts.ts'
 import { FundForm } from './fund-form.tsx'
 import { PaymentPlan } from './payment-plan.tsx'
+
+const bold = (text: ReactNode) => <b>{text}</b>
 
 /** The binding press: the contract by number and date, its costs and payments, and the fund password. */
 export function OfferCard({ application }: { application: CreditApplication }) {
@@ -55,7 +58,7 @@ export function OfferCard({ application }: { application: CreditApplication }) {
               {t.rich('credit.offer.accept', {
                 number: loanNumber ?? '',
                 date: decidedAt ? toMomentDay(decidedAt) : '',
-                bold: (text) => <b>{text}</b>,
+                bold,
               })}
             </Consent>
             <Checkbox name="automaticPayment" defaultChecked={automaticPayment}>

@@ -10,7 +10,7 @@ import { useNeeds } from './use-needs.ts'
 type Notice = 'changes' | 'sent' | 'renew' | 'expired' | 'verify'
 
 /** The notice of the overview about the verification; null when there is nothing to do. */
-export function findNotice({ basic, advanced, needs }: OwnIdentity): Notice | null {
+function findNotice({ basic, advanced, needs }: OwnIdentity): Notice | null {
   const statuses = [basic.status, advanced.status]
   if (statuses.includes('changes')) return 'changes'
   if (statuses.includes('sent')) return 'sent'

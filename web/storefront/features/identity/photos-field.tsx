@@ -8,7 +8,7 @@ import { PhotoSlot } from './photo-slot.tsx'
 import { useCoarsePointer } from './use-coarse-pointer.ts'
 import type { PhotoUpload } from './use-photo-upload.ts'
 
-export interface WantedPhoto {
+interface WantedPhoto {
   readonly part: IdentityPhoto
   /** Address of the saved photo; null where it is not shown. */
   readonly image: string | null

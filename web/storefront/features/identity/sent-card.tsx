@@ -20,7 +20,7 @@ const photoTones = { saved: 'quiet', sent: 'focus', accepted: 'success', refused
 >
 
 /** Writes a day of the calendar in a language; empty for none. */
-export const formatCalendarDay = (day: string, intl: string): string =>
+const formatCalendarDay = (day: string, intl: string): string =>
   day === '' ? '' : new Intl.DateTimeFormat(intl, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day))
 
 /** Takes a verification back that staff have not decided. */

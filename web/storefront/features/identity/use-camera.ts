@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
 /** `blocked`: the person or the browser refused it. `missing`: there is no camera, or another program has it. */
-export type CameraState = 'starting' | 'live' | 'blocked' | 'missing'
+type CameraState = 'starting' | 'live' | 'blocked' | 'missing'
 
 /** The light beside the camera; DOM types do not know it. */
 type Torch = { readonly torch: boolean }

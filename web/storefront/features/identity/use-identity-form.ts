@@ -76,7 +76,7 @@ export function useIdentityForm(level: IdentityLevel, view: LevelView, megabytes
     pending.current = { ...pending.current, ...fields }
     setTyped((before) => ({ ...before, ...fields }))
     setChanged((before) => new Set([...before, ...Object.keys(fields)]))
-    setRefused((before) => without(before as DraftValues, Object.keys(fields)) as typeof before)
+    setRefused((before) => without(before, Object.keys(fields)) as typeof before)
   }
   const sendPhoto: SendPhoto = async (part, file, onProgress) => {
     const { signal } = new AbortController()

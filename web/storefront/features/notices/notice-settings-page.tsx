@@ -1,6 +1,6 @@
 import './notice-settings.css'
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { isOptionalTopic, noticeChannels, type NoticeChannel } from '#contract/notice-topics.ts'
+import { noticeChannels, type NoticeChannel } from '#contract/notice-topics.ts'
 import type { NoticePreferences } from '#contract/notices.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
