@@ -7,7 +7,6 @@ export type IdentityLevel = (typeof identityLevels)[number]
 
 /** Levels that a brand may require before an action. */
 export const identityNeeds = ['none', ...identityLevels] as const
-type IdentityNeed = (typeof identityNeeds)[number]
 
 /** Actions that a brand's policy may tie to a verified identity, each with the setting that says so. */
 export const identityActions = {
@@ -97,4 +96,3 @@ export const phoneSessionMinutes = 60
 
 /** Kinds of a proof of the address. */
 export const proofTypes = ['utility_bill', 'bank_statement', 'tax_letter', 'residence_registration', 'other'] as const
-type ProofType = (typeof proofTypes)[number]
