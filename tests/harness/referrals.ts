@@ -55,6 +55,8 @@ export async function openReferralShop() {
   }
 
   const buy = async (buyer: Buyer, quantity = 2): Promise<string> => {
+    // Lists are in the order of the time of the purchases.
+    shop.clock.forward(1)
     const [orderId] = await buyAndPay(buyer, [goods.skuIds[0]!], quantity)
     await deliverEvents(shop.ctx())
     return orderId!
