@@ -57,8 +57,8 @@ export const verificationMutations: readonly Mutation[] = [
   {
     name: 'views of verified identities are not recorded',
     file: 'server/modules/media/uploads.rules.ts',
-    find: "export const auditedUses: readonly ImageUse[] = ['identity', 'verification']",
-    replace: "export const auditedUses: readonly ImageUse[] = ['identity']",
+    find: "export const auditedUses: readonly ImageUse[] = ['identity', 'verification', 'credit']",
+    replace: "export const auditedUses: readonly ImageUse[] = ['identity', 'credit']",
     tests: decisions,
   },
 ]

@@ -16,6 +16,8 @@ export const operationsWithoutScreen: Readonly<Record<string, string>> = {
   'traders.store': 'the page of a product reads the trader with the product; for programs',
   'notices.unsubscribe': 'mail programs call it, by a header of the mail',
   'content.unsubscribe': 'mail programs call it, by a header of a newsletter',
+  'credit.quote': 'the calculator counts by the same rules in the browser; for programs',
+  'credit.quoteRepayment': 'the loan has the sum of an early payment with it; for programs',
   // Older twins of operations that pages use.
   'sales.delete': 'older twin of sales.end, kept for programs',
   'staff.users': 'older twin of staffUsers.list, kept for programs',
@@ -26,6 +28,8 @@ export const operationsWithoutScreen: Readonly<Record<string, string>> = {
   'withdrawalExemptions.save':
     'the editor of products saves it with the product; for many products at once by programs',
   // Operations whose pages are missing.
+  'staffCredit.limits': 'no page yet: limits are set with the decision about an application',
+  'staffCredit.saveLimit': 'no page yet: limits are set with the decision about an application',
   'cart.clear': 'no page yet: lines are deleted one by one or by selection',
   'sellerMoney.transfer': 'no page yet: earnings are paid out to accounts',
 }

@@ -23,7 +23,7 @@ let shipped: Awaited<ReturnType<typeof openWith>>
 beforeAll(async () => {
   const { identityForWithdrawal, identityForCredit } = policyDefaults
   expect([identityForWithdrawal, identityForCredit]).toEqual(['basic', 'basic'])
-  shipped = await openWith({ identityForWithdrawal })
+  shipped = await openWith({ identityForWithdrawal, identityForCredit })
 })
 afterAll(() => Promise.all(shops.map((shop) => shop.close())))
 
@@ -62,6 +62,7 @@ it('a withdrawal, a recharge and a store need what the policy says, and an ended
     identityForWithdrawal: 'advanced',
     identityForRecharge: 'basic',
     identityForStores: 'basic',
+    identityForCredit: 'basic',
   } as const
   const { shop, desk, cash } = await openWith(policy)
   const holder = await cash.makeAccountHolder()

@@ -51,7 +51,7 @@ test('everyone is told each morning what they may decide, once', async () => {
   expect(await readDigests(finance)).toEqual([])
   await run()
   await run()
-  const told = { title: 'Waiting for a decision: 3', text: 'Top-ups: 2; Withdrawals: 1' }
+  const told = { title: 'Waiting for a decision: 3', text: 'Waiting: Top-ups: 2; Withdrawals: 1' }
   expect(await readDigests(finance)).toEqual([told])
   for (const person of [support, auditor, shopper]) expect(await readDigests(person)).toEqual([])
   moveTo('08:00')

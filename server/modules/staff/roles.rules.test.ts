@@ -14,7 +14,7 @@ it('gives the other roles what the product says', () => {
   expect([catalogue, orders, finance, support].map((role) => [role.zh, ...role.permissions].join(' '))).toEqual([
     '商品管理员 reviews.moderate reports.view reports.decide coupons.manage content.manage catalogue.manage applications.view applications.decide products.view products.moderate stores.view stores.manage',
     '订单管理员 orders.view orders.decide orders.refund reviews.moderate users.view',
-    '财务 orders.view orders.refund orders.release money.view recharges.decide withdrawals.decide bank.manage identity.view identity.decide users.view',
+    '财务 orders.view orders.refund orders.release money.view recharges.decide withdrawals.decide bank.manage identity.view identity.decide credit.view credit.decide credit.manage users.view',
     '客服 orders.view users.view chat.answer',
   ])
   expect([shippedRoleDefinitions.administrator.zh, shippedRoleDefinitions.auditor.zh]).toEqual(['管理员', '审计员'])

@@ -25,7 +25,7 @@ export function useSendCheck(form: IdentityForm) {
       const { level } = form
       // The time of the last change makes the same fields after a refusal another request.
       const own = await submit({ level, of: form.view.check?.updatedAt }, (options) =>
-        call(`identityChecks.${level}`, {}, options),
+        call(level === 'basic' ? 'identityChecks.basic' : 'identityChecks.advanced', {}, options),
       )
       toast({ text: t('identity.sent') })
       show(own)
