@@ -58,7 +58,7 @@ export type Operation<
   readonly unaudited?: readonly string[]
   /** Whether it is audited; by default the writes of staff and sellers are. */
   readonly isAudited?: boolean
-  /** The answer holds a secret that is shown once: it is never stored for an Idempotency-Key. */
+  /** The answer holds a secret or opened personal data: it is never stored for an Idempotency-Key. */
   readonly hasSecretAnswer?: true
 }
 

@@ -117,7 +117,8 @@ export const adminIdentityApi = {
     audience: 'staff',
     permission: 'identity.decide',
     effect: 'write',
-    unaudited: ['note'],
+    hasSecretAnswer: true,
+    unaudited: ['note', 'requests'],
     input: z
       .object({
         checkId: id(),
@@ -151,6 +152,7 @@ export const adminIdentityApi = {
       'identity.decided',
       'identity.second_person',
       'identity.basic_required',
+      'identity.document_taken',
       'claim.taken',
       'money.own_request',
     ],
@@ -162,6 +164,7 @@ export const adminIdentityApi = {
     audience: 'staff',
     permission: 'identity.decide',
     effect: 'write',
+    hasSecretAnswer: true,
     input: z.object({ checkId: id(), reason: text({ max: 500 }) }),
     data: detailed,
     errors: ['identity.not_found', 'identity.not_refused', 'money.own_request'],

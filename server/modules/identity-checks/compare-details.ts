@@ -34,8 +34,10 @@ async function compareName(ctx: Ctx, row: CheckRow, details: Details): Promise<C
   if (!passed || passed.id === row.id) return toAbsent('name')
   const { firstNames, lastName } = openDetails(ctx, passed)
   const former = [firstNames, lastName].filter(Boolean).join(' ')
+  // The details of the former one were deleted after their time.
+  if (former === '') return toAbsent('name')
   // Of the advanced one there is only this name to show.
-  if (row.level === 'advanced' || former === '') return { key: 'name', state: 'passed', found: former || null }
+  if (row.level === 'advanced') return { key: 'name', state: 'passed', found: former }
   return toResult('name', toLetters(former) === toLetters(`${details.firstNames} ${details.lastName}`), former)
 }
 

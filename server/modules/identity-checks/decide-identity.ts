@@ -6,18 +6,20 @@ import { setVerifiedUntil } from '#server/modules/identity/users/public.ts'
 import { settleClaim } from '#server/modules/review-claims/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { fieldRefusal, refusal } from '#server/platform/refusal.ts'
-import { getAttemptsLeft, getValidUntil, type Photo } from './identity-checks.rules.ts'
+import { getAttemptsLeft, getValidUntil, type Details, type Photo } from './identity-checks.rules.ts'
 import {
+  claimDocument,
   findPassed,
   insertEvent,
   lockCheck,
   releaseDocuments,
+  releaseOtherDocuments,
   replacePassed,
   updateCheck,
   type CheckRow,
 } from './identity-checks.queries.ts'
 import { getSent, needsTwoPeople, readCheck } from './review-identity.ts'
-import { openDetails } from './seal-details.ts'
+import { hashDocument, openDetails } from './seal-details.ts'
 
 type Api = typeof adminIdentityApi
 type Decision = Parsed<Api['decide']>
@@ -38,14 +40,28 @@ async function approveFirst(ctx: UserCtx, row: CheckRow): Promise<void> {
   })
 }
 
-/** Passes it: the former one of the level is replaced. Throws `identity.basic_required` when its basis has ended. */
+/**
+ * Makes the document of a verification the only one of its account. Throws `identity.document_taken` when another account
+ * has it by now: the claim made at the sending ends with a correction or an expiry.
+ */
+async function keepDocument(ctx: UserCtx, row: CheckRow, details: Details): Promise<void> {
+  const hash = hashDocument(ctx, details.country, details.documentType, details.documentNumber)
+  if (!(await claimDocument(ctx, row.user_id, hash))) throw refusal('identity.document_taken')
+  await releaseOtherDocuments(ctx, row.user_id, hash)
+}
+
+/**
+ * Passes it: the former one of the level is replaced. Throws `identity.basic_required` when its basis has ended, and
+ * `identity.document_taken`.
+ */
 async function pass(ctx: UserCtx, row: CheckRow): Promise<void> {
   const { userId } = ctx.principal
   const now = getNow(ctx)
   if (row.level === 'advanced' && !(await findPassed(ctx, row.user_id, 'basic')))
     throw refusal('identity.basic_required')
-  const { documentExpiresOn } = openDetails(ctx, row)
-  const validUntil = getValidUntil(now, ctx.brand.policy.identityValidYears, documentExpiresOn)
+  const details = openDetails(ctx, row)
+  if (row.level === 'basic') await keepDocument(ctx, row, details)
+  const validUntil = getValidUntil(now, ctx.brand.policy.identityValidYears, details.documentExpiresOn)
   await replacePassed(ctx, row)
   await updateCheck(ctx, row.id, {
     state: 'passed',

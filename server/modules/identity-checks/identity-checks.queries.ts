@@ -283,6 +283,16 @@ export async function claimDocument(ctx: ChecksCtx, userId: string, hash: Buffer
   return row !== undefined
 }
 
+/** Frees the documents of a user's account but one. */
+export async function releaseOtherDocuments(ctx: ChecksCtx, userId: string, hash: Buffer): Promise<void> {
+  await ctx.db
+    .deleteFrom('identity_documents')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+    .where('number_hash', '<>', hash)
+    .execute()
+}
+
 /** Frees the documents of a user's account, unless a verification of it waits or has passed. */
 export async function releaseDocuments(ctx: ChecksCtx, userId: string): Promise<void> {
   await sql`

@@ -12,6 +12,7 @@ import {
   type IdentityPhoto,
 } from '#contract/identity-form.ts'
 import type { FieldError } from '#contract/field-errors.ts'
+import { findCountryCode } from '#server/platform/country-code.ts'
 import { findNumberError } from './document-number.rules.ts'
 
 /** The fields of a level as they are sealed; empty text where nothing is input. */
@@ -100,7 +101,7 @@ function findTextProblem(details: Details, field: keyof typeof identityLengths):
     : null
 }
 
-const isCode = (country: string): boolean => /^[A-Z]{2}$/.test(country)
+const isCode = (country: string): boolean => findCountryCode(country) === country
 
 function findCountryProblem({ country }: Details): Problem | null {
   if (country === '') return missing('country')

@@ -36,10 +36,27 @@ export function openDetails(ctx: Ctx, { id, details_sealed: bytes, key_id: keyId
   return { ...emptyDetails, ...(JSON.parse(openBytes(ctx, id, { keyId, bytes }).toString('utf8')) as Partial<Details>) }
 }
 
+/** Numbers of identity cards that may be written in several ways, as the shortest one. */
+const shortForms: Readonly<Record<string, (number: string) => string>> = {
+  // With or without the check digit.
+  DE: (number) => number.slice(0, 9),
+  // With or without the century.
+  SE: (number) => (/^\d{12}$/.test(number) ? number.slice(2) : number),
+  // With or without check digits and version.
+  PT: (number) => (/^\d{8}(\d([A-Z\d]{2}\d)?)?$/.test(number) ? number.slice(0, 8) : number),
+  // With or without the sign of the century.
+  FI: (number) => number.replace(/^(\d{6})[A-FU-Y](?=.{4}$)/, '$1'),
+}
+
+function toComparedNumber(country: string, type: DocumentType, number: string): string {
+  const normal = normaliseNumber(number)
+  return type === 'identity_card' ? (shortForms[country]?.(normal) ?? normal) : normal
+}
+
 /** Recognises a document within a brand without telling its number. */
 export const hashDocument = (ctx: Ctx, country: string, type: DocumentType, number: string): Buffer =>
   createHmac('sha256', Buffer.from(deriveSecret(ctx.secret, 'identity documents'), 'hex'))
-    .update(`${ctx.brand.id} ${country} ${type} ${normaliseNumber(number)}`)
+    .update(`${ctx.brand.id} ${country} ${type} ${toComparedNumber(country, type, number)}`)
     .digest()
 
 /**

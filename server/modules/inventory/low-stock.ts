@@ -41,6 +41,13 @@ export async function markLowStock(ctx: LowStockCtx, sold: readonly SoldSku[], l
   return [...new Set(rows.map(({ store_id }) => store_id))]
 }
 
+const deleteMarks = (ctx: LowStockCtx, skuIds: readonly string[]) =>
+  ctx.db
+    .deleteFrom('low_stock')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('sku_id', '=', sql<string>`any(${skuIds}::uuid[])`)
+    .execute()
+
 /** Deletes the marks of SKUs of these products that have more than `limit` units for sale again. */
 export async function clearLowStock(ctx: LowStockCtx, goodsIds: readonly string[], limit: number): Promise<void> {
   const rows = await ctx.db
@@ -54,16 +61,17 @@ export async function clearLowStock(ctx: LowStockCtx, goodsIds: readonly string[
     ctx,
     rows.map((row) => row.sku_id),
   )
-  const ended = [...available].flatMap(([skuId, units]) => (units > limit ? [skuId] : []))
-  await ctx.db
-    .deleteFrom('low_stock')
-    .where('brand_id', '=', ctx.brand.id)
-    .where('sku_id', '=', sql<string>`any(${ended}::uuid[])`)
-    .execute()
+  await deleteMarks(
+    ctx,
+    [...available].flatMap(([skuId, units]) => (units > limit ? [skuId] : [])),
+  )
 }
 
-/** Marks the low SKUs of a store as told that were not told before, and returns them with their units, the fewest first. */
-export async function takeUntoldStock(ctx: LowStockCtx, storeId: string) {
+/**
+ * Marks the low SKUs of a store as told that were not told before, and returns them with their units, the fewest first. Marks of
+ * SKUs that have more than `limit` units again are deleted.
+ */
+export async function takeUntoldStock(ctx: LowStockCtx, storeId: string, limit: number) {
   const rows = await ctx.db
     .updateTable('low_stock')
     .set({ told_at: ctx.clock.now() })
@@ -76,7 +84,10 @@ export async function takeUntoldStock(ctx: LowStockCtx, storeId: string) {
     ctx,
     rows.map(({ skuId }) => skuId),
   )
+  const restocked = [...available].flatMap(([skuId, units]) => (units > limit ? [skuId] : []))
+  if (restocked.length > 0) await deleteMarks(ctx, restocked)
   return rows
+    .filter(({ skuId }) => !restocked.includes(skuId))
     .map((row) => ({ ...row, left: available.get(row.skuId)! }))
     .toSorted((one, other) => one.left - other.left || (one.skuId < other.skuId ? -1 : 1))
 }

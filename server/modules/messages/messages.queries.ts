@@ -28,7 +28,7 @@ export async function insertMessage(ctx: MessageCtx, message: NewMessage): Promi
 export const findQueued = (ctx: MessageCtx, id: string) =>
   ctx.db
     .selectFrom('outgoing_messages')
-    .select(['id', 'channel', 'kind', 'user_id', 'sealed', 'created_at'])
+    .select(['id', 'channel', 'kind', 'user_id', 'sealed', 'created_at', 'attempts'])
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', id)
     .where('state', '=', 'queued')

@@ -10,6 +10,7 @@ import { isMailStopped } from './mail-stops/is-mail-stopped.ts'
 import { deleteLiftedBefore } from './mail-stops/mail-stops.queries.ts'
 import { recordMailRefusal } from './notices/notices.queries.ts'
 import { createUnsubscribeKey } from './notices/unsubscribe-key.ts'
+import { deleteSubscriptions } from './push/push.queries.ts'
 import { sendPush } from './push/send-push.ts'
 import { deleteOldRefusals, isRefusedNumber, refuseNumber } from './refused-numbers.ts'
 import { getTopic, type MessageKind, type MessageParams, type NoticeKind } from './templates/kinds.ts'
@@ -18,6 +19,8 @@ import { findTexts } from './texts/read-texts.ts'
 
 const retentionMs = 30 * 86_400_000
 const maxErrorCharacters = 500
+/** A browser whose push service fails so often for one message is deleted, so that it does not delay codes and mails. */
+const maxPushAttempts = 8
 
 type QueuedMessage = SealedMessage & {
   readonly id: string
@@ -95,6 +98,11 @@ async function run(ctx: Ctx, id: string): Promise<JobOutcome | undefined> {
     await send(ctx, message)
   } catch (error) {
     const text = (error as Error).message.slice(0, maxErrorCharacters)
+    if (message.channel === 'push' && row.attempts + 1 >= maxPushAttempts) {
+      await deleteSubscriptions(ctx, [message.to])
+      await endMessage(ctx, id, { state: 'failed', error: text })
+      return skip(`given up: ${text}`)
+    }
     if (!(error instanceof MessageRefusedError)) {
       await recordFailure(ctx, id, text)
       throw error

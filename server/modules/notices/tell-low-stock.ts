@@ -41,7 +41,7 @@ export async function clearStockNotices(
 
 const run = (ctx: Ctx, storeId: string): Promise<JobOutcome | undefined> =>
   inTransaction(ctx, async (ctx) => {
-    const low = await takeUntoldStock(ctx, storeId)
+    const low = await takeUntoldStock(ctx, storeId, ctx.brand.policy.lowStockUnits)
     if (low.length === 0) return skip('all was told before, or there are more units again')
     const named = low.slice(0, maxNamed)
     const [goods, facts, people] = await Promise.all([

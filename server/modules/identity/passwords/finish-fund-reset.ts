@@ -18,10 +18,12 @@ const run = (ctx: Ctx, id: string): Promise<JobOutcome | undefined> =>
     await lockUser(ctx, userId)
     const reset = await takeDueReset(ctx, id)
     if (!reset) return skip('the reset was cancelled, or is not due')
-    const isChanged = await updatePasswordHash(ctx, userId, { column: 'fund_password_hash', ...reset })
+    const recipient = await findRecipient(ctx, userId)
+    // A disabled account has no recipient: nothing changes there unseen.
+    const isChanged =
+      recipient !== null && (await updatePasswordHash(ctx, userId, { column: 'fund_password_hash', ...reset }))
     // The counter belongs to the old fund password, whose lock would keep the new one waiting.
     if (isChanged) await deleteFailedAttempts(ctx, userId, ['fund'])
-    const recipient = await findRecipient(ctx, userId)
     const kind = isChanged ? 'fund_reset_done' : 'fund_reset_cancelled'
     const params = { at: ctx.clock.now().toISOString() }
     if (recipient) await notify(ctx, recipient, { kind, params, isEverywhere: true })

@@ -27,7 +27,7 @@ const hourMs = 3_600_000
 /** The address of the account to which a code goes, and the hash that is replaced. Throws when there is nothing to reset. */
 async function getSubject(ctx: UserCtx, channel: Contact['channel']): Promise<{ contact: Contact; from: string }> {
   const { userId } = ctx.principal
-  const [{ fund_password_hash: from }, contacts, waiting] = await Promise.all([
+  const [{ password_hash: loginHash, fund_password_hash: from }, contacts, waiting] = await Promise.all([
     getPasswordHashes(ctx, userId),
     listOwnContacts(ctx),
     findReset(ctx, userId),
@@ -36,7 +36,7 @@ async function getSubject(ctx: UserCtx, channel: Contact['channel']): Promise<{ 
   if (waiting) throw refusal('fund_password.reset_waiting')
   const contact = contacts.find((one) => one.channel === channel)
   if (!contact) throw refusal('fund_password.no_contact')
-  return { contact, from }
+  return { contact, from, loginHash }
 }
 
 /** Sends a code for the reset to an address of the caller's account; none else can be named. */
@@ -58,12 +58,14 @@ export async function resetFundPassword(
 ): Promise<Data<Api['reset']>> {
   const { userId, username } = ctx.principal
   checkNewPassword(ctx.brand.policy, passwords, username)
-  const { contact, from } = await getSubject(ctx, channel)
+  const { contact, from, loginHash } = await getSubject(ctx, channel)
   const proof = await verifyCode(ctx, { contact, purpose: 'fund_reset', userId }, code)
   await checkOwnPassword(ctx, { password: loginPassword, checkFactor: () => checkFactor(ctx, userId, totp) })
   const to = await hashPassword(ctx.secret, passwords.password)
   await inTransaction(ctx, async (ctx) => {
     await lockUser(ctx, userId)
+    // A login password that was changed meanwhile ends resets; this one must not come after it.
+    if ((await getPasswordHashes(ctx, userId)).password_hash !== loginHash) throw refusal('password.login_wrong')
     await consumeCode(ctx, proof)
     const id = newId(ctx.clock.now().getTime())
     const dueAt = new Date(ctx.clock.now().getTime() + ctx.brand.policy.fundPasswordResetHours * hourMs)

@@ -30,13 +30,21 @@ async function bind(ctx: UserCtx, channel: Contact['channel'], { target, code, p
       await clearMailRefusal(ctx, userId)
       await liftMailStop(ctx, contact.key)
     }
-    // The old addresses are told, so that a change by somebody else does not stay unseen.
+    // Both old addresses are told, so that a change by somebody else does not stay unseen.
     const recipient = { userId, to: before.email, phone: before.phone, lang: ctx.lang }
     const hadOne = before.email !== null || before.phone !== null
     if (hadOne && channel === 'email' && before.email !== contact.key)
-      await notify(ctx, recipient, { kind: 'email_changed', params: { email: maskEmail(contact.key) } })
+      await notify(ctx, recipient, {
+        kind: 'email_changed',
+        params: { email: maskEmail(contact.key) },
+        isEverywhere: true,
+      })
     if (hadOne && channel === 'phone' && before.phone !== contact.key)
-      await notify(ctx, recipient, { kind: 'phone_changed', params: { phone: maskPhone(contact.key) } })
+      await notify(ctx, recipient, {
+        kind: 'phone_changed',
+        params: { phone: maskPhone(contact.key) },
+        isEverywhere: true,
+      })
   })
   return readUserInfo(ctx, userId)
 }

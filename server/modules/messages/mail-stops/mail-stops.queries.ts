@@ -19,7 +19,7 @@ function hashAddress(ctx: StopCtx, address: string): Buffer {
   const text = address.trim().toLowerCase()
   const at = text.lastIndexOf('@')
   const key = `${text.slice(0, Math.max(at, 0))}@${domainToASCII(text.slice(at + 1))}`
-  return createHmac('sha256', deriveSecret(ctx.secret, 'mail stops')).update(key).digest()
+  return createHmac('sha256', deriveSecret(ctx.secret, 'mail stops')).update(`${ctx.brand.id} ${key}`).digest()
 }
 
 type Report = { readonly address: string; readonly reportedAt: Date }

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Brand } from '#server/platform/brand.ts'
-import { OutboundError, requestOutbound, type OutboundNetwork } from '#server/platform/outbound/request-outbound.ts'
+import {
+  OutboundError,
+  requestOutbound,
+  type OutboundErrorReason,
+  type OutboundNetwork,
+} from '#server/platform/outbound/request-outbound.ts'
 import { MessageRefusedError } from '../channels/channel.ts'
 import { encryptPayload } from './encrypt-payload.ts'
 import type { PushSubscription } from './push.queries.ts'
@@ -39,6 +44,13 @@ const maxBytes = 65_536
 /** Statuses after which the same message is refused again. */
 const refusalStatuses: ReadonlySet<number> = new Set([400, 401, 403, 413])
 const goneStatuses: ReadonlySet<number> = new Set([404, 410])
+/** Failures that a push service of a real browser never has: its address leads elsewhere. */
+const foreignReasons: ReadonlySet<OutboundErrorReason> = new Set(['url', 'private', 'redirect'])
+
+function toPushError(error: unknown): unknown {
+  const isForeign = error instanceof OutboundError && foreignReasons.has(error.reason)
+  return isForeign ? new SubscriptionGoneError(error.message) : error
+}
 
 /** At most 32 letters of base64url. */
 const toTopic = (id: string): string => createHash('sha256').update(id).digest('base64url').slice(0, 32)
@@ -71,6 +83,8 @@ export function openPushChannel({ keys, allowedHosts }: PushSettings, network: O
         maxBytes,
         timeoutMs,
         ...getOptions(endpoint),
+      }).catch((error: unknown) => {
+        throw toPushError(error)
       })
       body.destroy()
       if (goneStatuses.has(status)) throw new SubscriptionGoneError(`the push service answered ${status}`)

@@ -19,19 +19,20 @@ type Session = { readonly token: string; readonly phone: Phone }
 const subscribeNever = () => () => {}
 // The code stands behind the `#`, so that no server, cache or log ever has it.
 const readHash = () => location.hash.slice(1)
-const storageKey = 'identity-phone'
+// By the code, so that a tab in which another person's link was opened does not add to their pictures.
+const toStorageKey = (code: string) => `identity-phone ${code}`
 
-function readToken(): string | null {
+function readToken(code: string): string | null {
   try {
-    return sessionStorage.getItem(storageKey)
+    return sessionStorage.getItem(toStorageKey(code))
   } catch {
     return null
   }
 }
 
-function writeToken(token: string): void {
+function writeToken(code: string, token: string): void {
   try {
-    sessionStorage.setItem(storageKey, token)
+    sessionStorage.setItem(toStorageKey(code), token)
   } catch {
     // Without storage the token lives as long as the page.
   }
@@ -47,10 +48,10 @@ function usePhoneSession(code: string) {
   const start = useCallback(async () => {
     setProblem(null)
     try {
-      const token = readToken()
+      const token = readToken(code)
       if (token) return setSession({ token, ...(await call('identityChecks.readPhone', { phoneToken: token })) })
       const opened = await call('identityChecks.openPhone', { code })
-      writeToken(opened.token)
+      writeToken(code, opened.token)
       setSession(opened)
     } catch (error) {
       setProblem(failureText(t, error))
