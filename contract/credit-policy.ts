@@ -11,7 +11,7 @@ export const creditPolicy = {
   /** Staff are warned when payments, rent and loans take more of a person's income. */
   creditMaxBurdenPercent: percent,
   /** Above this amount two people approve an application. */
-  creditTwoPeopleAmount: z.number().nonnegative(),
+  creditTwoPeopleAmount: z.number().nonnegative().max(1e11),
   creditNeedsIncomeProof: z.boolean(),
   creditAnswerHours: positive,
   /** An approved loan can be accepted so long. */

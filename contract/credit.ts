@@ -268,7 +268,8 @@ export const creditApi = {
     audience: 'shopper',
     effect: 'own',
     secrets: ['fundPassword'],
-    input: z.object({ loanId: id(), total: optional(sum()), fundPassword: password() }),
+    /** Below zero where the refunded fee is more than what is left to return. */
+    input: z.object({ loanId: id(), total: optional(amount({ min: -1e11 })), fundPassword: password() }),
     data: loanAnswer,
     errors: [
       'loan.not_found',

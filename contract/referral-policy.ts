@@ -17,7 +17,7 @@ export const referralPolicy = {
   /** An unclaimed reward expires after this time. */
   referralClaimDays: positive,
   /** Rewards of a user in a month above it wait for finance; 0 means no limit. */
-  referralMonthMaxAmount: z.number().nonnegative(),
+  referralMonthMaxAmount: z.number().nonnegative().max(1e11),
 }
 
 export const referralPolicyDefaults = {

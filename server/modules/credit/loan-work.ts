@@ -77,7 +77,9 @@ async function bookInterest(
 export async function lockTended(ctx: Ctx, loanId: string): Promise<OpenLoan | undefined> {
   const row = await lockLoan(ctx, loanId)
   if (row?.state !== 'open') return undefined
-  const today = toBrandDay(ctx.brand, ctx.clock.now())
+  // A brand that moves its time zone to the west has the same day twice; a loan never goes back.
+  const now = toBrandDay(ctx.brand, ctx.clock.now())
+  const today = now > row.tended_on ? now : row.tended_on
   const before = (await listInstalments(ctx, [loanId])).get(loanId)!
   let figures = toFigures(row)
   let instalments = before

@@ -47,7 +47,8 @@ export async function quoteRepayment(
   const row = isId(input.loanId) ? await findLoan(ctx, input.loanId) : undefined
   if (row?.user_id !== ctx.principal.userId) throw refusal('loan.not_found')
   if (row.state !== 'open') throw refusal('loan.closed')
-  const today = toBrandDay(ctx.brand, ctx.clock.now())
+  const now = toBrandDay(ctx.brand, ctx.clock.now())
+  const today = now > row.tended_on ? now : row.tended_on
   const view = toToday(row, (await listInstalments(ctx, [row.id])).get(row.id)!, today)
   const payment = getPayment(ctx, { figures: view.figures, instalments: view.rows, today }, input)
   const { availableMinor } = await getBalance(ctx, ctx.principal.userId)

@@ -31,6 +31,7 @@ const isClaimable = (ctx: Ctx, { state, expires_at }: ProfitRow) =>
 /** The rewards that the caller named; throws where one of them is not theirs, claimed, or not claimable. */
 async function getNamed(ctx: UserCtx, profitIds: readonly string[]): Promise<ProfitRow[]> {
   const ids = [...new Set(profitIds.map((id) => id.toLowerCase()))]
+  if (ids.length === 0) throw refusal('referral.nothing')
   if (!ids.every(isId)) throw refusal('referral.not_found')
   const rows = (await selectProfits(ctx)
     .where('referrer_id', '=', ctx.principal.userId)
@@ -66,9 +67,12 @@ async function checkReward(ctx: Ctx, profit: ProfitRow, basis: RewardBasis | und
     await updateProfit(ctx, place, { state: 'taken_back', amount_minor: 0 })
     return null
   }
-  const signs = profit.decided_at === null ? await findLaterSigns(ctx, profit, basis) : []
+  const found = await findLaterSigns(ctx, profit, basis)
+  // Finance has decided about the signs of before, not about new ones.
+  const signs = profit.decided_at === null ? found : found.filter((sign) => !profit.signs.includes(sign))
   if (signs.length === 0) return { id: profit.id, amountMinor }
-  await updateProfit(ctx, place, { state: 'held', signs, expires_at: null })
+  const all = [...new Set([...profit.signs, ...signs])]
+  await updateProfit(ctx, place, { state: 'held', signs: all, expires_at: null, decided_at: null })
   return 'held'
 }
 
