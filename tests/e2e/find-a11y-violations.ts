@@ -24,7 +24,7 @@ export type A11yOptions = {
 }
 
 /**
- * The accessibility violations of what the page shows now. The shop has no frames, so axe runs in the page alone; its
+ * The accessibility violations of what the page shows now. axe runs in the page alone, without its frames; its
  * runner for Playwright gathers frames in a second page, which takes five times as long.
  */
 export async function findA11yViolations(
@@ -41,8 +41,9 @@ export async function findA11yViolations(
   const rules = { ...disabled, 'target-size': { enabled: isTouched } }
   const chosen = onlyRules ? { runOnly: { type: 'rule' as const, values: [...onlyRules] } } : { rules }
   return page.evaluate(async (chosen) => {
-    // Rules that pass are left out: listing them takes longer than finding those that fail.
-    const options = { resultTypes: ['violations' as const], preload: false, ...chosen }
+    // Rules that pass are left out: listing them takes longer than finding those that fail. Previews of mails are frames
+    // without an origin, to which axe could not speak.
+    const options = { resultTypes: ['violations' as const], preload: false, iframes: false, ...chosen }
     const { violations } = await (globalThis as WithAxe).axe!.run(document, options)
     return violations.flatMap(({ id, nodes }) => {
       // The two thumbs of a price share one line, of which axe sees only the upper; a finger presses the thumbs.
