@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { amount, sum, whole } from './fields.ts'
+import { amount, day, sum, whole } from './fields.ts'
 
 const accepts = (field: { safeParse: (value: unknown) => { success: boolean; data?: unknown } }, value: unknown) => {
   const parsed = field.safeParse(value)
@@ -40,4 +40,13 @@ describe('a sum of money', () => {
     expect(accepts(amount(), value)).toBe(wanted)
     expect(accepts(sum(), value)).toBe(wanted)
   })
+})
+
+it.each([
+  ['2026-11-28', true],
+  ['9999-12-30', true],
+  ['9999-12-31', false],
+  ['2026-02-30', false],
+])('the day %s is taken: %s', (text, isTaken) => {
+  expect(day().safeParse(text).success).toBe(isTaken)
 })

@@ -116,8 +116,11 @@ export const money = () => z.number()
 /** A timestamp in input. */
 export const instant = () => z.iso.datetime({ offset: true })
 
+/** Filters end before the day after the one that they name, and no date follows this one. */
+const lastDay = '9999-12-31'
+
 /** A day of the brand's calendar in input: YYYY-MM-DD. */
-export const day = () => z.iso.date()
+export const day = () => z.iso.date().refine((day) => day < lastDay)
 
 /** A timestamp in output: ISO 8601 with offset. */
 export const moment = () => z.string()
