@@ -22,7 +22,8 @@ export function useLogout(): () => Promise<void> {
       await navigate('/index', { replace: true })
       evictKeepAlivePages()
       await clearUserData(client)
-      toast({ text: t('shell.header.loggedOut') })
+      // On a slow phone the home page arrives after the message.
+      toast({ text: t('shell.header.loggedOut'), survivesNavigation: true })
     } catch (error) {
       toast({ tone: 'error', text: failureText(t, error) })
     }
