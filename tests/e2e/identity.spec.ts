@@ -81,11 +81,10 @@ async function refuseFront(page: Page, { t }: JourneyContext, setting: Setting, 
 async function verify(page: Page, { t }: JourneyContext, setting: Setting, { name }: NewShopper): Promise<void> {
   await openCase(page, setting, name)
   await page.getByRole('button', { name: t('moderation.verify.pass'), exact: true }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('moderation.verify.pass'), exact: true })
-    .click()
-  await expect(page.getByRole('dialog')).toBeHidden()
+  // By its name: the message that tells the end of it is a dialog, too.
+  const dialog = page.getByRole('dialog', { name: t('moderation.verify.pass.title', { name }) })
+  await dialog.getByRole('button', { name: t('moderation.verify.pass'), exact: true }).click()
+  await expect(dialog).toBeHidden()
   await expect(getPanel(page).getByText(t('moderation.verify.state.passed')).first()).toBeVisible()
   await takeScreenshots(page, setting, 'identity-desk-passed')
 }
