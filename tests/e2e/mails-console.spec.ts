@@ -19,8 +19,15 @@ async function bindAddress(staff: ApiUser, site: string, lang: string): Promise<
 }
 
 async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
+  const box = page.getByRole('combobox', { name: label, exact: true })
+  const choice = page.getByRole('option', { name: option, exact: true })
+  // A list that has only just opened may take a press for the end of the one that opened it.
+  await expect(async () => {
+    if (!(await choice.isVisible())) await box.click()
+    await choice.click({ timeout: 3_000 })
+    await expect(choice).toBeHidden({ timeout: 2_000 })
+  }).toPass()
+  await expect(box).toContainText(option)
 }
 
 const getText = ({ page, t }: Pick<JourneyContext, 'page' | 't'>, block: 'subject' | 'lead') =>
