@@ -24,8 +24,13 @@ type Api = typeof fundPasswordApi
 
 const hourMs = 3_600_000
 
-/** The address of the account to which a code goes, and the hash that is replaced. Throws when there is nothing to reset. */
-async function getSubject(ctx: UserCtx, channel: Contact['channel']): Promise<{ contact: Contact; from: string }> {
+type Subject = { readonly contact: Contact; readonly from: string; readonly loginHash: string }
+
+/**
+ * The address of the account to which a code goes, the hash that is replaced, and that of the login password. Throws when there
+ * is nothing to reset.
+ */
+async function getSubject(ctx: UserCtx, channel: Contact['channel']): Promise<Subject> {
   const { userId } = ctx.principal
   const [{ password_hash: loginHash, fund_password_hash: from }, contacts, waiting] = await Promise.all([
     getPasswordHashes(ctx, userId),

@@ -12,8 +12,8 @@ import { usePhotoUpload, type SendPhoto } from './use-photo-upload.ts'
 type Field = keyof DraftValues
 type SaveState = 'idle' | 'saving' | 'saved' | 'failed'
 
-const without = (values: DraftValues, fields: readonly string[]): DraftValues =>
-  Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field)))
+const without = <Values extends object>(values: Values, fields: readonly string[]): Partial<Values> =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => !fields.includes(field))) as Partial<Values>
 
 /** The saved fields of a level as those of its form; the number is known by its first and last characters only. */
 function toSavedValues({ check }: LevelView): DraftValues {
@@ -76,7 +76,7 @@ export function useIdentityForm(level: IdentityLevel, view: LevelView, megabytes
     pending.current = { ...pending.current, ...fields }
     setTyped((before) => ({ ...before, ...fields }))
     setChanged((before) => new Set([...before, ...Object.keys(fields)]))
-    setRefused((before) => without(before, Object.keys(fields)) as typeof before)
+    setRefused((before) => without(before, Object.keys(fields)))
   }
   const sendPhoto: SendPhoto = async (part, file, onProgress) => {
     const { signal } = new AbortController()
