@@ -29,8 +29,8 @@ export const referralMutations: readonly Mutation[] = [
   {
     name: 'signs that came after the release are not looked for',
     file: 'server/modules/referral/claim-rewards.ts',
-    find: 'profit.decided_at === null ? await findLaterSigns(ctx, profit, basis) : []',
-    replace: 'profit.decided_at === undefined ? await findLaterSigns(ctx, profit, basis) : []',
+    find: 'const found = await findLaterSigns(ctx, profit, basis)',
+    replace: 'const found: Awaited<ReturnType<typeof findLaterSigns>> = []',
     tests: referral,
   },
   {
