@@ -25,7 +25,7 @@ export const mailGroups = [
 ] as const
 export type MailGroup = (typeof mailGroups)[number]
 
-/** Every mail that the shop sends, in the order of lists; `x.y` is a variant of the message `x` with texts of its own. */
+/** Every mail that the shop sends, in the order of lists; `x.y` is a variant of the message `x` with its own texts. */
 export const mailKinds = [
   'order_paid',
   'order_expired',

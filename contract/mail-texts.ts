@@ -22,7 +22,7 @@ const MailRow = z.object({
   group: z.enum(mailGroups),
   /** In the language of the caller, with its placeholders. */
   subject: z.string(),
-  /** Languages in which the brand has a text of its own. */
+  /** Languages in which the brand has its own text. */
   languages: z.array(
     z.object({
       language: z.string(),
@@ -66,7 +66,7 @@ export const mailTextsApi = {
     ...staff,
     method: 'GET',
     path: '/admin/notice/list',
-    summary: 'List the mails that the shop sends, with the languages in which the brand has texts of its own',
+    summary: 'List the mails that the shop sends, with the languages in which the brand has its own texts',
     effect: 'read',
     input: z.object({}),
     data: z.object({ mails: z.array(MailRow) }),

@@ -25,7 +25,7 @@ const Row = z.object({
   answerBy: moment().nullable(),
   /** It was sent before and came back. */
   isSentAgain: z.boolean(),
-  /** Who approved an advanced one first; null: nobody yet. */
+  /** Who approved an advanced one first; null for none yet. */
   firstApproval: Person.nullable(),
 })
 

@@ -175,7 +175,7 @@ export async function countApplications(ctx: ApplicationsCtx, filter: Applicatio
   return total
 }
 
-/** Offers that nobody accepted in time. */
+/** Offers that were not accepted in time. */
 export const listExpiredOffers = (ctx: ApplicationsCtx, limit: number) =>
   ctx.db
     .selectFrom('credit_applications')

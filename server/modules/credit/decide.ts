@@ -98,7 +98,7 @@ async function refuse(ctx: UserCtx, row: ApplicationRow, { reason, suggestedAmou
 
 /**
  * Approves an application with a limit, or refuses it; above a policy amount the first approval of two only stands on
- * it. Of concurrent decisions one succeeds, and nobody decides their own application. Throws `claim.taken`,
+ * it. Of concurrent decisions one succeeds, and no person decides their own application. Throws `claim.taken`,
  * `credit.second_person`, and what the contract names.
  */
 export async function decide(ctx: UserCtx, input: Decision): Promise<Data<Api['decide']>> {

@@ -8,7 +8,7 @@ import { invalidateCaches } from '#server/platform/cache-invalidation.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
-import { createToMajor, readAmounts, toBasisPoints } from './amounts.ts'
+import { readAmounts, toBasisPoints } from './amounts.ts'
 import {
   findProduct,
   insertProduct,
@@ -18,6 +18,7 @@ import {
   type NewVersion,
   type ProductRow,
 } from './products.queries.ts'
+import { toProductFigures } from './products.ts'
 
 type Api = typeof staffCreditApi
 type Bounds = Pick<
@@ -45,20 +46,12 @@ const isRepayable = (bounds: Bounds): boolean =>
   )
 
 function toView(ctx: Ctx, row: ProductRow, names: ReadonlyMap<string, string>): StaffCreditProduct {
-  const money = createToMajor(ctx)
   return {
     id: row.id,
     version: row.version,
     names: row.names,
     terms: row.terms,
-    minAmount: money(row.min_minor),
-    maxAmount: money(row.max_minor),
-    minMonths: row.min_months,
-    maxMonths: row.max_months,
-    ratePercent: row.rate_basis_points / 100,
-    feePercent: row.fee_basis_points / 100,
-    overdueRatePercent: row.overdue_basis_points / 100,
-    overdueCap: money(row.overdue_cap_minor),
+    ...toProductFigures(ctx, row),
     isOpen: row.is_open,
     highestAprPercent: findHighestApr({
       minMinor: row.min_minor,

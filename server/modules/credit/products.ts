@@ -16,23 +16,30 @@ type Api = typeof creditApi
 export const toProductName = (ctx: Ctx, { names }: Pick<ProductRow, 'names'>): string =>
   pickText(names, ctx.lang, ctx.brand.settings.defaultLanguage)
 
+/** Bounds, rates and fees of a product, amounts in whole units. */
+export function toProductFigures(ctx: Ctx, row: ProductRow) {
+  const money = createToMajor(ctx)
+  return {
+    minAmount: money(row.min_minor),
+    maxAmount: money(row.max_minor),
+    minMonths: row.min_months,
+    maxMonths: row.max_months,
+    ratePercent: row.rate_basis_points / 100,
+    feePercent: row.fee_basis_points / 100,
+    overdueRatePercent: row.overdue_basis_points / 100,
+    overdueCap: money(row.overdue_cap_minor),
+  }
+}
+
 /** Products that are offered, with the rules of the brand. */
 export async function readProducts(ctx: Ctx): Promise<Data<Api['products']>> {
   const { policy, settings } = ctx.brand
-  const money = createToMajor(ctx)
   const products = await listProducts(ctx, true)
   return {
     products: products.map((row) => ({
       id: row.id,
       name: toProductName(ctx, row),
-      minAmount: money(row.min_minor),
-      maxAmount: money(row.max_minor),
-      minMonths: row.min_months,
-      maxMonths: row.max_months,
-      ratePercent: row.rate_basis_points / 100,
-      feePercent: row.fee_basis_points / 100,
-      overdueRatePercent: row.overdue_basis_points / 100,
-      overdueCap: money(row.overdue_cap_minor),
+      ...toProductFigures(ctx, row),
       terms: {
         version: row.version,
         validFrom: row.changed_at.toISOString(),

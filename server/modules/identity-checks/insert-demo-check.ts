@@ -40,7 +40,7 @@ async function uploadAll(ctx: UserCtx, { files, state }: DemoCheck): Promise<Pho
   return photos
 }
 
-/** Gives a demo account a basic verification, unless it has one; nobody is told of it. */
+/** Gives a demo account a basic verification, unless it has one; no notice is sent. */
 export async function insertDemoCheck(anyCtx: Ctx, check: DemoCheck): Promise<void> {
   const { userId, state } = check
   if ((await listOfUser(anyCtx, userId)).length > 0) return

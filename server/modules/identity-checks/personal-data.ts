@@ -1,6 +1,6 @@
 import { actorIds, personalTable, type PersonalData } from '#server/platform/personal-data/personal-table.ts'
 
-/** Verifications of a person; the copy of their data has the details that are encrypted in a file of its own. */
+/** Verifications of a person; the copy of their data has the details that are encrypted in a separate file. */
 export const identityChecksPersonalData: PersonalData = {
   tables: [
     personalTable('identity_check_events', {

@@ -22,7 +22,7 @@ const toPerson = (names: Names, id: string) => ({ id, username: names.get(id) ??
 const toName = ({ firstNames, lastName }: { readonly firstNames: string; readonly lastName: string }) =>
   [firstNames, lastName].filter(Boolean).join(' ')
 
-/** A case number or a username; null when nobody has it. */
+/** A case number or a username; null when no user has it. */
 async function toSearch(ctx: Ctx, keyword: string | undefined): Promise<Pick<ListFilter, 'number' | 'userId'> | null> {
   if (keyword === undefined) return {}
   const [, digits] = /^(?:id-?)?(\d{1,9})$/i.exec(keyword) ?? []

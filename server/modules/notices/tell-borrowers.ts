@@ -16,7 +16,7 @@ export const tellCreditDecision = (
   tell(ctx, userId, {
     kind: 'credit_decided',
     params: { isApproved, amountMinor },
-    // A refusal may be reviewed once, so each decision has a notice of its own.
+    // A refusal may be reviewed once, so each decision has its own notice.
     key: `credit_decided ${applicationId} ${isApproved}`,
   })
 

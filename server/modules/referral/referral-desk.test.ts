@@ -57,7 +57,7 @@ describe('a sign of abuse', () => {
     if (states.includes('unclaimed')) expect((await scene.claim(referrer)).data.amount).toBe(4)
   })
 
-  it('nobody decides about a reward of their own', async () => {
+  it('no person decides about a reward of their own', async () => {
     const clerk = await makeStaff(scene.shop, ['finance'])
     const friend = await scene.makeFriend(clerk)
     const orderId = await scene.buy(friend)

@@ -174,7 +174,7 @@ describe('an attack', () => {
     expect(await findReason(address)).toBe(status === 200 ? 'hard_bounce' : null)
   })
 
-  it('on one brand does not reach another: it has a secret of its own', async () => {
+  it('on one brand does not reach another: it has its own secret', async () => {
     const address = makeAddress()
     expect((await report([hard(address)], { brand: shop.otherBrand })).statusCode).toBe(403)
     await report([hard(address)])

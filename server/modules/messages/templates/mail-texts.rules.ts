@@ -70,7 +70,7 @@ export function checkTexts(kind: MailKind, lang: Locale, texts: MailTexts): Part
   const { needs = [], subjectNeeds = [] } = getMailTemplate(kind)
   const getText = (block: MailBlock) => texts[block] ?? getProductText(kind, lang, block)
   const subject = getText('subject')
-  // A heading that nobody wrote repeats the subject.
+  // A heading that was not written repeats the subject.
   const heading = texts.heading ?? (getMailTemplate(kind).heading ? getText('heading') : subject)
   const head = [subject, heading, getText('lead')].join('\n')
   const missingInSubject = subjectNeeds.find((name) => !subject.includes(`{${name}}`))

@@ -5,12 +5,12 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { ListState } from '#web/console/kit/list-state.tsx'
 import { SidePanel } from '#web/console/kit/side-panel.tsx'
-import { Icon } from '#web/kit/icon.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { useKeys } from '../use-keys.ts'
 import { ApprovalDialog, RejectionDialog, type Approval, type Rejection } from './decision-dialogs.tsx'
 import { ClaimLine } from './claim-line.tsx'
 import type { CaseClaim } from './use-claims.ts'
+import { PanelSteps } from '../panel-steps.tsx'
 
 interface DecisionActionsProps {
   claim: CaseClaim
@@ -87,20 +87,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
       tools={
         <>
           {status}
-          <ActionButton
-            small
-            icon={<Icon name="up" size={16} />}
-            aria-label={t('decisions.previous')}
-            disabled={!onPrevious}
-            onClick={onPrevious}
-          />
-          <ActionButton
-            small
-            icon={<Icon name="down" size={16} />}
-            aria-label={t('decisions.next')}
-            disabled={!onNext}
-            onClick={onNext}
-          />
+          <PanelSteps onPrevious={onPrevious} onNext={onNext} />
         </>
       }
       actions={hasActions && <DecisionActions {...props} />}

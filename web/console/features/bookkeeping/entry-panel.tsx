@@ -8,7 +8,6 @@ import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { ListState } from '#web/console/kit/list-state.tsx'
 import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { SidePanel } from '#web/console/kit/side-panel.tsx'
-import { Icon } from '#web/kit/icon.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { ApprovalDialog, RejectionDialog } from '../../app/decisions/decision-dialogs.tsx'
 import { DecisionFacts, DecisionPart, DecisionSum } from '../../app/decisions/decision-parts.tsx'
@@ -18,6 +17,7 @@ import { useKeys } from '../../app/use-keys.ts'
 import { EntryStatus, MatchName, type BankEntry } from './bank-parts.tsx'
 import { useMoney } from './money-parts.tsx'
 import { relatedToBank } from './payout-parts.tsx'
+import { PanelSteps } from '../../app/panel-steps.tsx'
 
 interface EntryPanelProps {
   /** Undefined while it is loading, and for a line that the list does not show. */
@@ -206,24 +206,7 @@ export function EntryPanel({ entry, isLoading, onClose, onPrevious, onNext }: En
     <SidePanel
       title={entry?.party || t('bookkeeping.entry.title')}
       onClose={onClose}
-      tools={
-        <>
-          <ActionButton
-            small
-            icon={<Icon name="up" size={16} />}
-            aria-label={t('decisions.previous')}
-            disabled={!onPrevious}
-            onClick={onPrevious}
-          />
-          <ActionButton
-            small
-            icon={<Icon name="down" size={16} />}
-            aria-label={t('decisions.next')}
-            disabled={!onNext}
-            onClick={onNext}
-          />
-        </>
-      }
+      tools={<PanelSteps onPrevious={onPrevious} onNext={onNext} />}
     >
       {entry ? (
         <div className="decision-panel">

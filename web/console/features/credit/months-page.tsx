@@ -8,8 +8,8 @@ import { Icon } from '#web/kit/icon.tsx'
 import { useBrandMoney } from '../../app/decisions/decision-parts.tsx'
 import { saveCsv } from '../../app/save-csv.ts'
 import { SumTable, type SumColumn } from '../bookkeeping/sum-table.tsx'
+import { CardContent } from '../bookkeeping/money-parts.tsx'
 import { CreditFrame } from './credit-frame.tsx'
-import { LoadState } from './load-state.tsx'
 
 type Months = OperationData<'staffCredit.months'>
 type Month = Months['months'][number]
@@ -80,7 +80,7 @@ export function Page() {
     >
       {data && <Owed data={data} />}
       <div className="console-card">
-        <LoadState isLoaded={data !== undefined} error={error} onRetry={() => void refetch()}>
+        <CardContent isLoaded={data !== undefined} error={error} onRetry={() => void refetch()}>
           {months.length === 0 ? (
             <ListState icon="chart" title={t('lending.empty.months')} text={t('lending.empty.monthsText')} />
           ) : (
@@ -91,7 +91,7 @@ export function Page() {
               getKey={({ month }) => month}
             />
           )}
-        </LoadState>
+        </CardContent>
       </div>
     </CreditFrame>
   )

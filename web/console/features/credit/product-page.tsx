@@ -16,6 +16,7 @@ import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
 import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
 import { ToggleSwitch } from '#web/console/kit/toggle-switch.tsx'
+import { CardContent } from '../bookkeeping/money-parts.tsx'
 import { useConsoleStart } from '../../app/console-start.ts'
 import { LeaveGuard } from '../../app/leave-guard.tsx'
 import { PageFrame } from '../../app/page-frame.tsx'
@@ -23,7 +24,6 @@ import { toHref } from '../../app/sections.ts'
 import { TextsField } from '../texts/texts-field.tsx'
 import { toCreditPath } from './credit-frame.tsx'
 import { productsQuery, relatedToCredit, type CreditProduct } from './credit-lists.ts'
-import { LoadState } from './load-state.tsx'
 import { ProductPreview } from './product-preview.tsx'
 import {
   emptyProduct,
@@ -197,7 +197,7 @@ export function Page() {
         { label: t('frame.page.credit.products'), href: toHref(toCreditPath('products')) },
       ]}
     >
-      <LoadState isLoaded={data !== undefined} error={error} onRetry={() => void refetch()}>
+      <CardContent isLoaded={data !== undefined} error={error} onRetry={() => void refetch()}>
         {data && (
           <Editor
             key={`${product?.id ?? ''} ${product?.version ?? 0}`}
@@ -205,7 +205,7 @@ export function Page() {
             maxAprPercent={data.maxAprPercent}
           />
         )}
-      </LoadState>
+      </CardContent>
     </PageFrame>
   )
 }

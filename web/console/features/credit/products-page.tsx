@@ -4,12 +4,12 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { ListState } from '#web/console/kit/list-state.tsx'
 import { StatusMark } from '#web/console/kit/status-mark.tsx'
 import { formatPercent } from '#web/kit/number.ts'
+import { CardContent } from '../bookkeeping/money-parts.tsx'
 import { useBrandMoney } from '../../app/decisions/decision-parts.tsx'
 import { toHref } from '../../app/sections.ts'
 import { SumTable, type SumColumn } from '../bookkeeping/sum-table.tsx'
 import { CreditFrame, toCreditPath } from './credit-frame.tsx'
 import { productsQuery, type CreditProduct } from './credit-lists.ts'
-import { LoadState } from './load-state.tsx'
 import { useProductName } from './use-product-name.ts'
 
 function NewProduct() {
@@ -84,7 +84,7 @@ export function Page() {
   return (
     <CreditFrame tab="products" actions={<NewProduct />}>
       <div className="console-card">
-        <LoadState isLoaded={data !== undefined} error={error} onRetry={() => void refetch()}>
+        <CardContent isLoaded={data !== undefined} error={error} onRetry={() => void refetch()}>
           {data?.products.length === 0 ? (
             <ListState
               icon="tag"
@@ -100,7 +100,7 @@ export function Page() {
               getKey={({ id }) => id}
             />
           )}
-        </LoadState>
+        </CardContent>
       </div>
     </CreditFrame>
   )

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   applicationParts,
   correctableParts,
@@ -19,29 +19,12 @@ import type { CaseClaim } from '../../app/decisions/use-claims.ts'
 import { useDecide } from '../../app/decisions/use-decide.ts'
 import { useCurrentUser } from '#web/client/session.ts'
 import { useTimes } from '../../app/times.ts'
+import { PrivatePhoto } from './private-photo.tsx'
 import type { PanelProps } from './product-panel.tsx'
 
 type Application = OperationData<'adminApplications.detail'>['application']
 
 const related = /^adminApplications\./
-const shownMs = 60_000
-
-/** A private image; each view is in the audit log, so it is loaded by a press and leaves after a minute. */
-function PrivateImage({ src, label }: { src: string; label: string }) {
-  const t = useText()
-  const [isShown, setShown] = useState(false)
-  useEffect(() => {
-    if (!isShown) return undefined
-    const timer = setTimeout(() => setShown(false), shownMs)
-    return () => clearTimeout(timer)
-  }, [isShown])
-  if (isShown) return <img className="moderation-identity" src={src} alt={label} />
-  return (
-    <ActionButton small onClick={() => setShown(true)}>
-      {t('moderation.identity.show', { name: label })}
-    </ActionButton>
-  )
-}
 
 /** The hold on an application, which is a part of it, as the claim of a case. */
 function useHold(application: Application | undefined): CaseClaim {
@@ -223,7 +206,7 @@ export function ApplicationPanel({ applicationId, ...panel }: PanelProps & { app
                 {(['identityCard', 'identityHolder'] as const).map(
                   (part) =>
                     application.content[part] && (
-                      <PrivateImage key={part} src={application.content[part]} label={t(`moderation.part.${part}`)} />
+                      <PrivatePhoto key={part} src={application.content[part]} label={t(`moderation.part.${part}`)} />
                     ),
                 )}
               </div>

@@ -7,13 +7,13 @@ import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { ListState } from '#web/console/kit/list-state.tsx'
 import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { SidePanel } from '#web/console/kit/side-panel.tsx'
-import { Icon } from '#web/kit/icon.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { RejectionDialog } from '../../app/decisions/decision-dialogs.tsx'
 import { DecisionChecks, DecisionFacts, DecisionSum } from '../../app/decisions/decision-parts.tsx'
 import { useDecide } from '../../app/decisions/use-decide.ts'
 import { useTimes } from '../../app/times.ts'
 import { RewardState } from './reward-state.tsx'
+import { PanelSteps } from '../../app/panel-steps.tsx'
 
 const related = /^staffReferral\./
 
@@ -127,24 +127,7 @@ export function RewardPanel({ profit, isLoading, onClose, onPrevious, onNext }: 
     <SidePanel
       title={profit?.referrer.name ?? t('bookkeeping.referral.amount')}
       onClose={onClose}
-      tools={
-        <>
-          <ActionButton
-            small
-            icon={<Icon name="up" size={16} />}
-            aria-label={t('decisions.previous')}
-            disabled={!onPrevious}
-            onClick={onPrevious}
-          />
-          <ActionButton
-            small
-            icon={<Icon name="down" size={16} />}
-            aria-label={t('decisions.next')}
-            disabled={!onNext}
-            onClick={onNext}
-          />
-        </>
-      }
+      tools={<PanelSteps onPrevious={onPrevious} onNext={onNext} />}
     >
       {profit ? (
         <div className="decision-panel">

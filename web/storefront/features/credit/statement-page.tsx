@@ -9,6 +9,7 @@ import { useHref } from '#web/client/use-href.ts'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useCreditTexts } from './credit-texts.ts'
+import { PlanTable } from './plan-table.tsx'
 
 type Statement = OperationData<'credit.statement'>
 type Parts = { readonly statement: Statement }
@@ -122,37 +123,12 @@ function Movements({ statement: { movements } }: Parts) {
 /** The payments that are still to be made, with their sums. */
 function PaymentsToCome({ statement: { loan } }: Parts) {
   const t = useText()
-  const price = usePrice()
-  const { toDay } = useCreditTexts()
   const rows = loan.instalments.filter(({ state }) => state !== 'paid')
   if (loan.state !== 'open' || rows.length === 0) return null
   return (
     <section>
       <h2>{t('credit.statement.toCome')}</h2>
-      <table className="statement-table tabular-numbers">
-        <thead>
-          <tr>
-            <th scope="col">{t('credit.plan.due')}</th>
-            <th scope="col">{t('credit.plan.payment')}</th>
-            <th scope="col">{t('credit.plan.principal')}</th>
-            <th scope="col">{t('credit.plan.interest')}</th>
-            <th scope="col">{t('credit.plan.left')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ number, dueOn, payment, principal, interest, left }) => (
-            <tr key={number}>
-              <th scope="row" suppressHydrationWarning>
-                {toDay(dueOn)}
-              </th>
-              <td>{price(payment)}</td>
-              <td>{price(principal)}</td>
-              <td>{price(interest)}</td>
-              <td>{price(left)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlanTable rows={rows} className="statement-table" />
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import './photo-slot.css'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import type { IdentityPhoto } from '#contract/identity-form.ts'
 import { useText } from '#web/client/text/text-provider.tsx'

@@ -1,3 +1,4 @@
+import './refused-card.css'
 import { useState } from 'react'
 import { identityPhotoNames, type IdentityPart, type IdentityPhoto } from '#contract/identity-form.ts'
 import { FormAlert } from '#web/client/form/form-alert.tsx'

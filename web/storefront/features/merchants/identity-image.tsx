@@ -1,12 +1,9 @@
 import './identity-image.css'
-import { useId, useRef, useState } from 'react'
-import { getMaxUploadMegabytes } from '#contract/upload-modules.ts'
-import { useBoot } from '#web/client/boot.ts'
-import { uploadFile } from '#web/client/browser-call.ts'
-import { failureText } from '#web/client/failure-text.ts'
+import { useId, useRef } from 'react'
 import { useText } from '#web/client/text/text-provider.tsx'
+import { useIdentityUpload } from '#web/client/use-identity-upload.ts'
 import { Icon } from '#web/kit/icon.tsx'
-import { findImageError, imageTypes } from '#web/kit/picked-images.ts'
+import { imageTypes } from '#web/kit/picked-images.ts'
 
 type IdentityImageProps = {
   readonly label: string
@@ -19,29 +16,9 @@ type IdentityImageProps = {
 /** One image of an identity: uploaded as soon as it is chosen, replaced by the next. */
 export function IdentityImage({ label, address, error, onChange }: IdentityImageProps) {
   const t = useText()
-  const { brand, locale } = useBoot()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [progress, setProgress] = useState<number | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const megabytes = getMaxUploadMegabytes(brand.policy, 'identity')
-  const upload = async (file: File) => {
-    const reason = findImageError(file, megabytes)
-    if (reason === 'type') return setProblem(t('common.pictures.wrongType'))
-    if (reason) return setProblem(t('common.pictures.tooLarge', { megabytes }))
-    setProblem(null)
-    setProgress(0)
-    try {
-      const { signal } = new AbortController()
-      onChange(
-        await uploadFile(locale, 'media.upload', { moduleName: 'identity', file }, { signal, onProgress: setProgress }),
-      )
-    } catch (failure) {
-      setProblem(failureText(t, failure))
-    } finally {
-      setProgress(null)
-    }
-  }
+  const { progress, problem, upload, megabytes } = useIdentityUpload(onChange)
   const message = problem ?? error
   return (
     <div
