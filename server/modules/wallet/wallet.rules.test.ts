@@ -1,4 +1,7 @@
 import { expect, it } from 'vitest'
+import { locales } from '#i18n/locales.ts'
+import { readArea } from '#i18n/read-texts.ts'
+import { translateServer } from '#i18n/translate.ts'
 import { toUserAccount, brandAccounts, movementTexts, toTransferEntries } from './wallet.rules.ts'
 
 it('takes from one account what it adds to the other', () => {
@@ -56,4 +59,10 @@ it('gives each movement the words of its statement', () => {
     referral_claim: '推荐奖励',
     referral_return: '推荐奖励扣回',
   })
+})
+
+it.each(locales)('in %s, the filter of the ledger names a movement as its rows do', (lang) => {
+  const texts = readArea(lang, 'bookkeeping')
+  for (const [kind, text] of Object.entries(movementTexts))
+    expect(translateServer(lang, text), kind).toBe(texts[`kind.${kind}`])
 })
