@@ -79,7 +79,7 @@ test('each confirmed subscriber gets one mail in their language, with their own 
 test('an address whose mails came back gets none', async () => {
   await makeSubscribers(['fay', 'gus'])
   const address_hash = createHmac('sha256', deriveSecret(testSecret, 'mail stops'))
-    .update('fay@hartmann.example')
+    .update(`${shop.brand.id} fay@hartmann.example`)
     .digest()
   const at = shop.clock.now()
   const stop = { brand_id: shop.brand.id, address_hash, reason: 'hard_bounce', stopped_at: at, changed_at: at }

@@ -100,7 +100,7 @@ export function DecisionPanel(props: DecisionPanelProps) {
       ) : error ? (
         <ListState
           icon="alert"
-          title={t('decisions.missing')}
+          title={t('frame.notLoaded')}
           text={failureText(t, error)}
           action={<ActionButton onClick={onRetry}>{t('common.retry')}</ActionButton>}
         />

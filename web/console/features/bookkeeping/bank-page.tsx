@@ -154,7 +154,7 @@ export function Page() {
                 <Progress statement={statement} />
               </div>
             )}
-            errorTitle={t('bookkeeping.error')}
+            errorTitle={t('frame.notLoaded')}
             empty={
               <ListState icon="document" title={t('bookkeeping.bank.empty')} text={t('bookkeeping.bank.emptyText')} />
             }

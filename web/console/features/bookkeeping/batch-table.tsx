@@ -105,7 +105,7 @@ export function BatchTable({ list }: { list: List<'batches', 'state', 'newest'> 
           </p>
         </div>
       )}
-      errorTitle={t('bookkeeping.error')}
+      errorTitle={t('frame.notLoaded')}
       empty={
         <ListState
           icon="document"

@@ -196,7 +196,7 @@ export function Page() {
                 <EntryTime at={entry.at} />
               </div>
             )}
-            errorTitle={t('bookkeeping.error')}
+            errorTitle={t('frame.notLoaded')}
             empty={
               <ListState
                 icon="document"

@@ -7,7 +7,8 @@ import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { formatNumber } from '#web/kit/number.ts'
 import { toHref } from '../../app/sections.ts'
 import { LedgerFrame, toLedgerPath } from './ledger-frame.tsx'
-import { CardContent, useMoney } from './money-parts.tsx'
+import { CardContent } from '../../app/card-content.tsx'
+import { useMoney } from './money-parts.tsx'
 import { SumTable, type SumColumn } from './sum-table.tsx'
 
 type Account = OperationData<'staffLedger.accounts'>['accounts'][number]

@@ -181,7 +181,7 @@ function OpenPayouts({ list, pages, canManage, onMake }: OpenPayoutsProps) {
         getName={({ user }) => user.username}
         searchLabel={null}
         filters={[]}
-        errorTitle={t('bookkeeping.error')}
+        errorTitle={t('frame.notLoaded')}
         renderCard={(payout) => (
           <div className="bookkeeping-card">
             <p>

@@ -22,7 +22,8 @@ import { useTimes } from '../../app/times.ts'
 import { countLines, countOpen, EntryStatus, MatchName, type BankEntry, type Statement } from './bank-parts.tsx'
 import { ConfirmMatches } from './confirm-matches.tsx'
 import { EntryPanel } from './entry-panel.tsx'
-import { CardContent, useMoney } from './money-parts.tsx'
+import { CardContent } from '../../app/card-content.tsx'
+import { useMoney } from './money-parts.tsx'
 
 const views = Object.keys(bankEntryViews) as BankEntryView[]
 
@@ -216,7 +217,7 @@ function Entries({ statement }: { statement: Statement }) {
                   </p>
                 </div>
               )}
-              errorTitle={t('bookkeeping.error')}
+              errorTitle={t('frame.notLoaded')}
               empty={<ListState icon="check" title={t('bookkeeping.statement.noLines')} />}
             />
           </>

@@ -8,7 +8,8 @@ import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { SidePanel } from '#web/console/kit/side-panel.tsx'
 import { DecisionFacts } from '../../app/decisions/decision-parts.tsx'
 import { useTimes } from '../../app/times.ts'
-import { CardContent, PageLink, useMoney } from './money-parts.tsx'
+import { CardContent } from '../../app/card-content.tsx'
+import { PageLink, useMoney } from './money-parts.tsx'
 import { SumTable, type SumColumn } from './sum-table.tsx'
 
 type Transaction = OperationData<'staffLedger.transaction'>

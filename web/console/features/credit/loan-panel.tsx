@@ -181,7 +181,7 @@ export function LoanPanel({ loanId, ...panel }: CasePanelProps & { loanId: strin
       {error ? (
         <ListState
           icon="alert"
-          title={t('decisions.missing')}
+          title={t('frame.notLoaded')}
           text={failureText(t, error)}
           action={<ActionButton onClick={() => void refetch()}>{t('common.retry')}</ActionButton>}
         />

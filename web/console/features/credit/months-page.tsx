@@ -8,7 +8,7 @@ import { Icon } from '#web/kit/icon.tsx'
 import { useBrandMoney } from '../../app/decisions/decision-parts.tsx'
 import { saveCsv } from '../../app/save-csv.ts'
 import { SumTable, type SumColumn } from '../bookkeeping/sum-table.tsx'
-import { CardContent } from '../bookkeeping/money-parts.tsx'
+import { CardContent } from '../../app/card-content.tsx'
 import { CreditFrame } from './credit-frame.tsx'
 
 type Months = OperationData<'staffCredit.months'>

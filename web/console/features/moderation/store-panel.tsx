@@ -189,7 +189,7 @@ export function StorePanel({ storeId, onClose }: PanelProps & { storeId: string 
       ) : error ? (
         <ListState
           icon="alert"
-          title={t('decisions.missing')}
+          title={t('frame.notLoaded')}
           text={failureText(t, error)}
           action={<ActionButton onClick={() => void refetch()}>{t('common.retry')}</ActionButton>}
         />
