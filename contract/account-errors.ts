@@ -52,6 +52,11 @@ export const accountErrors = {
     params: { minutes: 'number' },
   },
   'fund_password.no_contact': { status: 409, zh: '请先绑定邮箱或手机号' },
+  'fund_password.contact_new': {
+    status: 409,
+    zh: '该联系方式绑定不久，暂时不能用于重置资金密码',
+    params: { from: 'text' },
+  },
   'fund_password.reset_waiting': { status: 409, zh: '已有资金密码重置在等待生效' },
   'fund_password.reset_over': { status: 409, zh: '该资金密码重置已取消或已生效' },
   'fund_password.locked_day': { status: 423, zh: '资金密码错误次数过多，请明天再试' },

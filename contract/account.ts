@@ -99,9 +99,22 @@ const codeChannel = () => z.enum(['email', 'phone'])
 const target = () => text({ max: maxLengths.email })
 const codeErrors = ['code.required', 'code.wrong', 'code.expired'] as const
 
-const bindInput = z.object({ target: target(), code: verificationCode(), password: password() })
+const bindInput = z.object({
+  target: target(),
+  code: verificationCode(),
+  password: password(),
+  /** Required by accounts with a second factor. */
+  totp: optional(totpCode()),
+})
 const lockErrors = ['login.locked', 'login.locked_day'] as const
-const bindErrors = [...codeErrors, 'password.login_wrong', 'password.platform', ...lockErrors] as const
+const bindErrors = [
+  ...codeErrors,
+  'password.login_wrong',
+  'password.platform',
+  'login.totp_required',
+  'totp.wrong',
+  ...lockErrors,
+] as const
 
 export const accountApi = {
   sendCode: operation({
@@ -141,10 +154,10 @@ export const accountApi = {
   bindEmail: operation({
     method: 'POST',
     path: '/api/user/email/bind',
-    summary: 'Set the email of the account by a code and the login password; the old one is told',
+    summary: 'Set the email of the account by a code, the login password and the second factor; the old one is told',
     audience: 'shopper',
     effect: 'own',
-    secrets: ['code', 'password'],
+    secrets: ['code', 'password', 'totp'],
     input: bindInput,
     data: UserInfo,
     errors: [...bindErrors, 'email.taken'],
@@ -152,10 +165,10 @@ export const accountApi = {
   bindPhone: operation({
     method: 'POST',
     path: '/api/user/phone/bind',
-    summary: 'Set the phone number of the account by a code and the login password',
+    summary: 'Set the phone number of the account by a code, the login password and the second factor',
     audience: 'shopper',
     effect: 'own',
-    secrets: ['code', 'password'],
+    secrets: ['code', 'password', 'totp'],
     input: bindInput,
     data: UserInfo,
     errors: [...bindErrors, 'phone.taken'],

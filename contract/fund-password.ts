@@ -12,8 +12,8 @@ const State = z.object({
   dueAt: moment().nullable(),
   /** Hours between the reset and that moment. */
   hours: z.int(),
-  /** Proven addresses, masked, to which a code can be sent. */
-  contacts: z.array(z.object({ channel: channel(), address: z.string() })),
+  /** Proven addresses, masked, to which a code can be sent; not before `from` where the address is new. */
+  contacts: z.array(z.object({ channel: channel(), address: z.string(), from: moment().nullable() })),
   /** The reset takes a code of the second factor, too. */
   needsTotp: z.boolean(),
 })
@@ -41,6 +41,7 @@ export const fundPasswordApi = {
     errors: [
       'fund_password.not_set',
       'fund_password.no_contact',
+      'fund_password.contact_new',
       'fund_password.reset_waiting',
       'code.too_often',
       'code.locked_day',
@@ -69,6 +70,7 @@ export const fundPasswordApi = {
     errors: [
       'fund_password.not_set',
       'fund_password.no_contact',
+      'fund_password.contact_new',
       'fund_password.reset_waiting',
       'code.required',
       'code.wrong',

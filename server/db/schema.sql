@@ -3982,6 +3982,8 @@ create table users (
   referred_at timestamp with time zone,
   may_refer boolean,
   verified_until timestamp with time zone,
+  email_changed_at timestamp with time zone,
+  phone_changed_at timestamp with time zone,
   constraint users_pkey PRIMARY KEY (brand_id, id),
   constraint users_brand_id_usercode_key UNIQUE (brand_id, usercode),
   constraint users_brand_id_username_key_key UNIQUE (brand_id, username_key),

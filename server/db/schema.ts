@@ -2260,6 +2260,7 @@ export interface Users {
   created_at: Timestamp;
   disabled_reason: string | null;
   email: string | null;
+  email_changed_at: Timestamp | null;
   fund_password_hash: string | null;
   id: string;
   is_platform: Generated<boolean>;
@@ -2267,6 +2268,7 @@ export interface Users {
   may_refer: boolean | null;
   password_hash: string;
   phone: string | null;
+  phone_changed_at: Timestamp | null;
   referred_at: Timestamp | null;
   referrer_id: string | null;
   status: Generated<string>;

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { journey, passwords, settings, takeScreenshots, type JourneyContext, type Setting } from './journey.ts'
+import { journey, newName, passwords, settings, takeScreenshots, type JourneyContext, type Setting } from './journey.ts'
 import { anything, getField, toPattern } from './locators.ts'
 import { readCode, readMailHtml } from './read-code.ts'
 import { logInAsNewShopper, setFundPassword, type NewShopper } from './shop-api.ts'
@@ -8,11 +8,9 @@ const newPassword = 'lake-9012'
 
 /** A shopper of the page's browser with a fund password and a proven address, written to in the language of the journey. */
 async function openAccount(page: Page, { site, lang }: Setting): Promise<NewShopper & { readonly email: string }> {
-  const shopper = await logInAsNewShopper(page, site)
-  const email = `${shopper.name}@mail.example`
+  const email = `${newName()}@mail.example`
+  const shopper = await logInAsNewShopper(page, site, email)
   await setFundPassword(shopper)
-  await shopper.post('/api/user/code/send', { channel: 'email', target: email, purpose: 'bind' })
-  await shopper.post('/api/user/email/bind', { target: email, code: await readCode(email), password: passwords.login })
   await shopper.post(`/api/user/login?lang=${lang}`, { account: shopper.name, password: passwords.login })
   return { ...shopper, email }
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { newName, getOrigin, passwords } from './journey.ts'
+import { readCode } from './read-code.ts'
 
 // oxlint-disable-next-line no-explicit-any -- answers of many operations, read as they come
 type ResponseData = any
@@ -62,17 +63,23 @@ export async function logIn(
   return createApiUser(site, token)
 }
 
-/** Opens an account that no other journey knows. */
-export async function createShopper(site: string): Promise<NewShopper> {
+/** Opens an account that no other journey knows, also with a proven address. */
+export async function createShopper(site: string, email?: string): Promise<NewShopper> {
   const name = newName()
-  const login = { username: name, password: passwords.login, confirmPassword: passwords.login }
-  const { token } = await createVisitorClient(site).post('/api/user/register', login)
+  const { post } = createVisitorClient(site)
+  if (email !== undefined) await post('/api/user/code/send', { channel: 'email', target: email, purpose: 'register' })
+  const { token } = await post('/api/user/register', {
+    username: name,
+    password: passwords.login,
+    confirmPassword: passwords.login,
+    ...(email !== undefined && { email, code: await readCode(email) }),
+  })
   return { name, ...createApiUser(site, token) }
 }
 
 /** Opens an account of which the page's browser has the session, for a journey about something else. */
-export async function logInAsNewShopper(page: Page, site: string): Promise<NewShopper> {
-  const shopper = await createShopper(site)
+export async function logInAsNewShopper(page: Page, site: string, email?: string): Promise<NewShopper> {
+  const shopper = await createShopper(site, email)
   const cookie = { url: getOrigin(site), sameSite: 'Lax' } as const
   await page.context().addCookies([
     { ...cookie, name: 'session', value: shopper.token, httpOnly: true },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestShop, type RequestOptions, type TestShop } from '#tests/harness/app.ts'
 import { countRoundTrips } from '#tests/harness/count-round-trips.ts'
 import { readMessages } from '#tests/harness/read-messages.ts'
+import { makeTotp, setUpFactor } from '#tests/harness/second-factor.ts'
 import { purgeIdentityData } from '../public.ts'
 
 let shop: TestShop
@@ -237,8 +238,8 @@ describe('a password reset', () => {
 })
 
 describe('a new address', () => {
-  const bind = (token: string, target: string, code: string, secret = password) =>
-    shop.post('/api/user/email/bind', { target, code, password: secret }, { token })
+  const bind = (token: string, target: string, code: string, secret = password, totp?: string) =>
+    shop.post('/api/user/email/bind', { target, code, password: secret, ...(totp && { totp }) }, { token })
 
   it('takes code and password, and the old one is told', async () => {
     const { email, token } = await newUser()
@@ -250,6 +251,18 @@ describe('a new address', () => {
     expect(key(await logIn(email))).toBe('login.failed')
     expect(key(await logIn(next))).toBe('ok')
     expect((await readMail(email)).at(-1)!.text).toContain('l•••@hartmann.example')
+  })
+
+  it('takes the second factor of an account that has one, and costs no new code without it', async () => {
+    const { email, token } = await newUser()
+    const { key: appKey } = await setUpFactor(shop, { token }, password)
+    const next = newEmail()
+    const code = await getCode(next, 'bind', { token })
+    expect(key(await bind(token, next, code))).toBe('login.totp_required')
+    expect(key(await bind(token, next, code, password, '000000'))).toBe('totp.wrong')
+    expect(key(await logIn(next))).toBe('login.failed')
+    expect(key(await bind(token, next, code, password, makeTotp(appKey, shop.clock.now())))).toBe('ok')
+    expect((await readMail(email)).at(-1)!.kind).toBe('email_changed')
   })
 
   it('is one that no other user has, and its code is good for one user alone', async () => {

@@ -195,6 +195,30 @@ describe('a reset of the fund password', () => {
     expect(waiting).toEqual([])
   })
 
+  it('uses no address that was changed within the waiting time, as a thief with the login password could', async () => {
+    const person = await newPerson()
+    const target = `thief${made}@example.com`
+    await shop.post('/api/user/code/send', { channel: 'email', target, purpose: 'bind' }, auth(person))
+    const code = /\b(\d{6})\b/.exec((await readLatest(target)).text)![1]!
+    const bind = { target, code, password: loginPassword }
+    expect(key(await shop.post('/api/user/email/bind', bind, auth(person)))).toBe('ok')
+    const from = new Date(shop.clock.now().getTime() + 5 * hour).toISOString()
+    expect((await readState(person)).contacts).toMatchObject([
+      { channel: 'email', from },
+      { channel: 'phone', from: null },
+    ])
+    const refused = await sendCode(person)
+    expect([key(refused), refused.error?.params]).toEqual(['fund_password.contact_new', { from }])
+    expect(key(await reset(person, '000000'))).toBe('fund_password.contact_new')
+    // The phone number was there before.
+    expect(key(await sendCode(person, 'phone'))).toBe('ok')
+    shop.clock.forward(5 * hour - 1)
+    expect(key(await sendCode(person))).toBe('fund_password.contact_new')
+    shop.clock.forward(1)
+    expect((await readState(person)).contacts[0].from).toBe(null)
+    expect(key(await reset({ ...person, email: target }, await getCode({ ...person, email: target })))).toBe('ok')
+  })
+
   it('is one at a time, also of two at once', async () => {
     const person = await newPerson()
     const code = await getCode(person)
@@ -261,8 +285,8 @@ describe('what a reset of the fund password takes', () => {
   it('is an address of the account; no other can be named', async () => {
     const person = await newPerson()
     expect((await readState(person)).contacts).toEqual([
-      { channel: 'email', address: expect.stringContaining('•••@') },
-      { channel: 'phone', address: expect.any(String) },
+      { channel: 'email', address: expect.stringContaining('•••@'), from: null },
+      { channel: 'phone', address: expect.any(String), from: null },
     ])
     const answer = await shop.post(`${path}/code`, { channel: 'email', target: 'mallory@evil.example' }, auth(person))
     expect(answer.status === 422 || (await readAll('mallory@evil.example')).length === 0).toBe(true)

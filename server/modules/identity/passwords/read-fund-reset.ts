@@ -8,12 +8,24 @@ import { hasFactor } from '../totp/check-factor.ts'
 import { getContacts } from '../users/users.queries.ts'
 import { findReset } from './fund-resets.queries.ts'
 
-/** The caller's proven addresses to which the shop can send a code. */
-export async function listOwnContacts(ctx: UserCtx): Promise<Contact[]> {
+const hourMs = 3_600_000
+
+/** `from`: when the address may be used for a reset; null when it may be now. */
+type OwnContact = Contact & { readonly from: Date | null }
+
+/**
+ * The caller's proven addresses to which the shop can send a code. One that was changed within the waiting time of a reset is not
+ * used yet: whoever has a session and the login password would else reset the fund password by an address of theirs.
+ */
+export async function listOwnContacts(ctx: UserCtx): Promise<OwnContact[]> {
   const contacts = await getContacts(ctx, ctx.principal.userId)
+  const now = ctx.clock.now()
   return (['email', 'phone'] as const).flatMap((channel) => {
     const key = contacts[channel]
-    return key === null || !canSend(ctx, channel) ? [] : [{ channel, key }]
+    if (key === null || !canSend(ctx, channel)) return []
+    const changedAt = contacts[channel === 'email' ? 'emailChangedAt' : 'phoneChangedAt']
+    const from = changedAt && new Date(changedAt.getTime() + ctx.brand.policy.fundPasswordResetHours * hourMs)
+    return [{ channel, key, from: from !== null && from > now ? from : null }]
   })
 }
 
@@ -30,9 +42,10 @@ export async function readFundReset(ctx: UserCtx): Promise<Data<(typeof fundPass
     requestedAt: reset?.requestedAt.toISOString() ?? null,
     dueAt: reset?.dueAt.toISOString() ?? null,
     hours: ctx.brand.policy.fundPasswordResetHours,
-    contacts: contacts.map(({ channel, key }) => ({
+    contacts: contacts.map(({ channel, key, from }) => ({
       channel,
       address: channel === 'email' ? maskEmail(key) : maskPhone(key),
+      from: from?.toISOString() ?? null,
     })),
     needsTotp,
   }

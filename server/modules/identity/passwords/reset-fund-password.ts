@@ -41,6 +41,7 @@ async function getSubject(ctx: UserCtx, channel: Contact['channel']): Promise<Su
   if (waiting) throw refusal('fund_password.reset_waiting')
   const contact = contacts.find((one) => one.channel === channel)
   if (!contact) throw refusal('fund_password.no_contact')
+  if (contact.from) throw refusal('fund_password.contact_new', { from: contact.from.toISOString() })
   return { contact, from, loginHash }
 }
 

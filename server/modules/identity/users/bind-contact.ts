@@ -9,16 +9,22 @@ import { maskEmail, parseContact, type Contact } from '../codes/contact.rules.ts
 import { consumeCode, verifyCode } from '../codes/verify-code.ts'
 import { maskPhone } from '../identity.rules.ts'
 import { checkOwnPassword } from '../passwords/check-own-password.ts'
+import { checkFactor } from '../totp/check-factor.ts'
 import { readUserInfo } from './profile.ts'
 import { findUserByContact, lockContacts, updateContact } from './users.queries.ts'
 
 type Bind = Parsed<(typeof accountApi)['bindEmail']>
 
-async function bind(ctx: UserCtx, channel: Contact['channel'], { target, code, password }: Bind): Promise<UserInfo> {
+async function bind(
+  ctx: UserCtx,
+  channel: Contact['channel'],
+  { target, code, password, totp }: Bind,
+): Promise<UserInfo> {
   const { userId } = ctx.principal
   const contact = parseContact(ctx.brand, channel, target, 'target')
-  await checkOwnPassword(ctx, { password })
+  // The code of the address is used up last, so that a wrong password costs no new one.
   const proof = await verifyCode(ctx, { contact, purpose: 'bind', userId }, code)
+  await checkOwnPassword(ctx, { password, checkFactor: () => checkFactor(ctx, userId, totp) })
   const taken = refusal(channel === 'email' ? 'email.taken' : 'phone.taken')
   await inTransaction(ctx, async (ctx) => {
     const before = await lockContacts(ctx, userId)

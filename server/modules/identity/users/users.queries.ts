@@ -70,21 +70,25 @@ export const lockContacts = (ctx: Ctx<UserTables>, userId: string) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
 
-/** The proven addresses of a user. */
+/** The proven addresses of a user, and when each was set or changed in the account. */
 export const getContacts = (ctx: Ctx<UserTables>, userId: string) =>
   ctx.db
     .selectFrom('users')
-    .select(['email', 'phone'])
+    .select(['email', 'phone', 'email_changed_at as emailChangedAt', 'phone_changed_at as phoneChangedAt'])
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** Sets an address that the user proved; throws RetryableError when another user got it at the same moment. */
+/** Sets an address that the user proved, and notes the time; throws RetryableError when another user got it at the same moment. */
 export async function updateContact(ctx: Ctx<UserTables>, userId: string, contact: Contact): Promise<void> {
   try {
     await ctx.db
       .updateTable('users')
-      .set(toContactColumns(contact))
+      .set({
+        ...toContactColumns(contact),
+        ...(contact.channel === 'email' && { email_changed_at: ctx.clock.now() }),
+        ...(contact.channel === 'phone' && { phone_changed_at: ctx.clock.now() }),
+      })
       .where('brand_id', '=', ctx.brand.id)
       .where('id', '=', userId)
       .execute()

@@ -63,6 +63,25 @@ function MissingContact() {
   )
 }
 
+/** When the first of these addresses may be used; null when one may be now. */
+function findFirst(contacts: readonly { readonly from: string | null }[]): string | null {
+  const times = contacts.flatMap(({ from }) => from ?? [])
+  return times.length < contacts.length ? null : (times.toSorted()[0] ?? null)
+}
+
+/** Every address of the account is too new for a reset. */
+function NewContacts({ from }: { readonly from: string }) {
+  const t = useText()
+  const { timeZone, intl } = useLanguage()
+  return (
+    <Card>
+      <div className="fund-reset">
+        <p suppressHydrationWarning>{t('account.fund.reset.allNew', { time: formatTime(from, timeZone, intl) })}</p>
+      </div>
+    </Card>
+  )
+}
+
 /** Resets a forgotten fund password, or sets the first one. */
 export function Page(_props: PageProps) {
   const t = useText()
@@ -70,6 +89,7 @@ export function Page(_props: PageProps) {
   const { fundPasswordSet } = useSuspenseQuery(apiQuery('account.info', {})).data
   const { state, contacts } = useSuspenseQuery(fundResetQuery).data
   const [isDone, setDone] = useState(false)
+  const usableFrom = findFirst(contacts)
   return (
     <AccountLayout
       page="/userInfo/setup"
@@ -92,6 +112,8 @@ export function Page(_props: PageProps) {
         <WaitingReset />
       ) : contacts.length === 0 ? (
         <MissingContact />
+      ) : usableFrom !== null ? (
+        <NewContacts from={usableFrom} />
       ) : (
         <Card>
           <FundResetSteps onDone={() => setDone(true)} />

@@ -11,9 +11,10 @@ import {
   useSecondFactorKind,
 } from '#web/client/form/second-factor-field.tsx'
 import { useForm } from '#web/client/form/use-form.ts'
-import { useText } from '#web/client/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { useApi } from '#web/client/use-api.ts'
 import { Button } from '#web/kit/button.tsx'
+import { formatTime } from '#web/kit/date.tsx'
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { RadioGroup, RadioTile } from '#web/kit/radio-tile.tsx'
 import { CodeForm } from '#web/storefront/features/codes/code-form.tsx'
@@ -32,7 +33,8 @@ type ContactFormProps = {
 /** The address that gets the code; one of the account's own. */
 function ContactForm({ contacts, hours, onSend }: ContactFormProps) {
   const t = useText()
-  const [chosen, setChosen] = useState(contacts[0]!)
+  const { timeZone, intl } = useLanguage()
+  const [chosen, setChosen] = useState(contacts.find(({ from }) => from === null) ?? contacts[0]!)
   const { props, alert, busy } = useForm({ check: () => ({}), send: () => onSend(chosen) })
   return (
     <form className="form" {...props}>
@@ -48,10 +50,16 @@ function ContactForm({ contacts, hours, onSend }: ContactFormProps) {
             name="channel"
             value={contact.channel}
             checked={contact.channel === chosen.channel}
+            disabled={contact.from !== null}
             onChange={() => setChosen(contact)}
             title={t(contact.channel === 'email' ? 'account.register.email' : 'account.register.phone')}
           >
             <bdi dir="ltr">{contact.address}</bdi>
+            {contact.from && (
+              <small suppressHydrationWarning>
+                {t('account.fund.reset.newContact', { time: formatTime(contact.from, timeZone, intl) })}
+              </small>
+            )}
           </RadioTile>
         ))}
       </RadioGroup>
