@@ -27,9 +27,12 @@ export type MailGroup = (typeof mailGroups)[number]
 
 /** Every mail that the shop sends, in the order of lists; `x.y` is a variant of the message `x` with its own texts. */
 export const mailKinds = [
+  'order_placed',
   'order_paid',
   'order_expired',
+  'order_prepared',
   'parcel_shipped',
+  'order_received',
   'order_refunded',
   'refund_rejected',
   'return_moved.accepted',

@@ -38,6 +38,10 @@ export const eventKinds = {
       paidAt: z.iso.datetime(),
     }),
   },
+  'order.prepared': {
+    summary: 'A store has prepared an order for its parcels',
+    payload: z.object({ orderId: id() }),
+  },
   'parcel.shipped': {
     summary: 'A parcel of an order was sent, or handed over in the store',
     payload: z.object({ orderId: id(), parcelId: id() }),

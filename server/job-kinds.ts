@@ -4,7 +4,7 @@ import { writeExportJob } from './modules/exports/public.ts'
 import { deliverCodeJob, finishFundResetJob } from './modules/identity/public.ts'
 import { sendMessageJob } from './modules/messages/public.ts'
 import { sendNewsletterJob } from './modules/content/newsletters/public.ts'
-import { tellLowStockJob, tellSaversJob } from './modules/notices/public.ts'
+import { tellLowStockJob, tellSaversJob, tellUnpaidOrderJob } from './modules/notices/public.ts'
 import { createCheckAttemptJob, sendRefundJob } from './modules/payments/public.ts'
 import { sendSlowWebhooksJob, sendWebhooksJob } from './modules/webhooks/public.ts'
 import { createWritePersonalExportJob } from './modules/personal-data/public.ts'
@@ -31,6 +31,7 @@ export const jobKinds: readonly JobKind[] = [
   sendMessageJob,
   tellSaversJob,
   tellLowStockJob,
+  tellUnpaidOrderJob,
   sendNewsletterJob,
   sendWebhooksJob,
   sendSlowWebhooksJob,

@@ -14,7 +14,10 @@ import {
   tellExpiredOrders,
   tellIdentity,
   tellMovedReturn,
+  requestUnpaidNotices,
   tellPaidOrders,
+  tellPreparedOrder,
+  tellReceivedOrder,
   tellRecharge,
   tellRefund,
   tellRejectedRefund,
@@ -106,7 +109,11 @@ const withWebhooks = (handlers: Subscriptions<Events>): Subscriptions<Events> =>
  * life, because kinds of one batch are handled in this order.
  */
 export const subscriptions: Subscriptions<Events> = withWebhooks({
-  'order.placed': { dropGoodsAnswers: invalidateGoods, noteChangedGoods: markChangedGoodsStale },
+  'order.placed': {
+    dropGoodsAnswers: invalidateGoods,
+    noteChangedGoods: markChangedGoodsStale,
+    tellUnpaid: toBatchHandler(requestUnpaidNotices),
+  },
   'payment.settled': {
     countSales,
     countOffers: countOfferUnits,
@@ -143,6 +150,7 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
     noteChangedGoods: markChangedGoodsStale,
     watchStock: clearStockNotices,
   },
+  'order.prepared': { tellBuyer: toBatchHandler(tellPreparedOrder) },
   'parcel.shipped': { keepPackingSlips, tellBuyer: toBatchHandler(tellShippedParcel) },
   'refund.settled': {
     requestCreditNotes,
@@ -150,7 +158,7 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
     lowerRewards,
     tellBuyer: toBatchHandler(tellRefund),
   },
-  'order.received': { requestReview: toBatchHandler(requestReview) },
+  'order.received': { tellBuyer: toBatchHandler(tellReceivedOrder), requestReview: toBatchHandler(requestReview) },
   'refund.requested': { tellStore: toBatchHandler(tellStoreOfRefund) },
   'refund.rejected': { tellBuyer: toBatchHandler(tellRejectedRefund) },
   'return.moved': { tellBuyer: toBatchHandler(tellMovedReturn), tellStore: toBatchHandler(tellStoreOfReturn) },

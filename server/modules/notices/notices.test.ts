@@ -71,6 +71,8 @@ test('a buyer and the store are told once of each step of an order', async () =>
   expect(mails.map(({ kind }) => kind).toSorted()).toEqual([
     'order_paid',
     'order_paid',
+    'order_prepared',
+    'order_received',
     'order_refunded',
     'parcel_shipped',
     'refund_rejected',
@@ -83,6 +85,8 @@ test('a buyer and the store are told once of each step of an order', async () =>
 
   const notices = await readNotices(buyer)
   expect(notices.map(({ topic }) => topic).toSorted()).toEqual([
+    'orders',
+    'orders',
     'orders',
     'orders',
     'orders',

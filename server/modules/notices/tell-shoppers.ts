@@ -3,7 +3,13 @@ import type { Events } from '#server/events.ts'
 import { findRecipient } from '#server/modules/identity/users/public.ts'
 import { listStoreNames } from '#server/modules/merchants/public.ts'
 import { notify, type NewNotice } from '#server/modules/messages/notices/public.ts'
-import { findOrderOwners, findParcel, getOrderViews, type OrderView } from '#server/modules/orders/public.ts'
+import {
+  findOrderOwners,
+  findParcel,
+  getOrderFacts,
+  getOrderViews,
+  type OrderView,
+} from '#server/modules/orders/public.ts'
 import type { Receipt } from '#server/modules/messages/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { toMinor } from '#server/platform/money.ts'
@@ -70,6 +76,25 @@ export async function tellShippedParcel(ctx: Ctx, { orderId, parcelId }: Events[
     kind: 'parcel_shipped',
     params: { ...order, carrier, trackingNumber },
     key: `parcel_shipped ${parcelId}`,
+  }))
+}
+
+/** Tells the buyer that the store has prepared an order. */
+export const tellPreparedOrder = (ctx: Ctx, { orderId }: Events['order.prepared']): Promise<void> =>
+  tellBuyers(ctx, [orderId], (order) => ({
+    kind: 'order_prepared',
+    params: order,
+    key: `order_prepared ${orderId}`,
+  }))
+
+/** Tells the buyer until when they can return what they received, also when the order counts as received by itself. */
+export async function tellReceivedOrder(ctx: Ctx, { orderId }: Events['order.received']): Promise<void> {
+  const { returnUntil } = await getOrderFacts(ctx, orderId)
+  if (!returnUntil) return
+  await tellBuyers(ctx, [orderId], (order) => ({
+    kind: 'order_received',
+    params: { ...order, returnUntil: returnUntil.toISOString() },
+    key: `order_received ${orderId}`,
   }))
 }
 

@@ -27,15 +27,17 @@ type OrderStep = {
   readonly params?: EventParams
 }
 
+type Announcement = 'order.prepared' | 'order.received' | 'refund.requested' | 'refund.rejected'
+
 /** Events of single steps, for other modules; the other steps have events where their money moves. */
-const announcements: Readonly<Partial<Record<OrderEvent, 'order.received' | 'refund.requested' | 'refund.rejected'>>> =
-  {
-    receive: 'order.received',
-    auto_receive: 'order.received',
-    hand_over: 'order.received',
-    request_refund: 'refund.requested',
-    refund_rejected: 'refund.rejected',
-  }
+const announcements: Readonly<Partial<Record<OrderEvent, Announcement>>> = {
+  prepare: 'order.prepared',
+  receive: 'order.received',
+  auto_receive: 'order.received',
+  hand_over: 'order.received',
+  request_refund: 'refund.requested',
+  refund_rejected: 'refund.rejected',
+}
 
 /** Returns the transition of an event; throws the event's specific error when it is not allowed. */
 export function getTransition(order: StoredState, event: OrderEvent, actor: Actor): { from: State; to: NextState } {

@@ -79,6 +79,14 @@ const mailCatalogue = {
     placeholders: ['name', 'price'],
     needs: ['name'],
   },
+  order_placed: {
+    group: 'orders',
+    subject: '订单 {number} 等待付款',
+    lead: '请在 {time} 前完成付款，逾期订单将自动取消。',
+    button: '查看订单',
+    placeholders: ['number', 'time'],
+    needs: ['number', 'time'],
+  },
   order_paid: {
     ...seeOrder,
     group: 'orders',
@@ -90,6 +98,20 @@ const mailCatalogue = {
     group: 'orders',
     subject: '订单 {number} 未按时付款，已取消',
     lead: '我们没有扣款。您可以重新下单。',
+  },
+  order_prepared: {
+    ...seeOrder,
+    group: 'orders',
+    subject: '订单 {number} 已备货完成',
+    lead: '卖家已备好商品，发货后我们会通知您。',
+  },
+  order_received: {
+    group: 'orders',
+    subject: '订单 {number} 已确认收货',
+    lead: '如需退货，请在 {time} 前提出申请。',
+    button: '查看订单',
+    placeholders: ['number', 'time'],
+    needs: ['number'],
   },
   parcel_shipped: {
     group: 'orders',

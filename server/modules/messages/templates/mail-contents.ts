@@ -182,6 +182,15 @@ export const mailContents: Contents = {
     values: { name: shopper, party, count },
     href: toHref(storeId === null ? '/chat' : `/chat?partyid=${storeId}`),
   }),
+  order_placed: ({ number, orderId, payUntil }, parts) => ({
+    values: { number, time: parts.formatTime(payUntil) },
+    href: toOrder(orderId, parts),
+  }),
+  order_prepared: ({ number, orderId }, parts) => ({ values: { number }, href: toOrder(orderId, parts) }),
+  order_received: ({ number, orderId, returnUntil }, parts) => ({
+    values: { number, time: parts.formatTime(returnUntil) },
+    href: toOrder(orderId, parts),
+  }),
   order_paid: ({ number, orderId, receipt }, parts) => ({
     values: { number },
     href: toOrder(orderId, parts),
