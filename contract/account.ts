@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Address } from './address.ts'
 import { flag, id, maxLengths, moment, optional, password, text, whole, acceptedDocuments } from './fields.ts'
 import { operation } from './operation.ts'
 import { permissions } from './permissions.ts'
@@ -37,21 +38,6 @@ export const UserInfo = z.object({
 })
 export type UserInfo = z.infer<typeof UserInfo>
 
-export const Address = z.object({
-  id: z.string(),
-  consignee: z.string(),
-  areaCode: z.string(),
-  phone: z.string(),
-  email: z.string().nullable(),
-  country: z.string(),
-  region: z.string(),
-  city: z.string(),
-  street: z.string(),
-  postcode: z.string().nullable(),
-  /** 1 for the default address, else 0; clients read it as a number. */
-  use: z.union([z.literal(0), z.literal(1)]),
-})
-export type Address = z.infer<typeof Address>
 const AddressList = z.object({ pageList: z.array(Address), defaultAddress: Address.nullable() })
 
 /** Avatars are drawn images, numbered from 1. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Address } from './account.ts'
+import { Address } from './address.ts'
 import { RunningClosure } from './closures.ts'
 import { PickupPlace } from './delivery.ts'
 import {

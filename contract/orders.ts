@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Address } from './account.ts'
+import { Address } from './address.ts'
 import { PickupPlace } from './delivery.ts'
 import { createPageSchema, id, moment, money, optional, paging, text, whole, Named } from './fields.ts'
 import { OrderInvoice } from './invoices.ts'

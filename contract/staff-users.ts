@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Address } from './account.ts'
+import { Address } from './address.ts'
 import { id, moment, money, nothing, optional, text, whole } from './fields.ts'
 import { operation } from './operation.ts'
 import { OrderSummary } from './orders.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '#contract/account.ts'
+import type { Address } from '#contract/address.ts'
 
 type PostalParts = Pick<Address, 'country' | 'region' | 'city' | 'street'> & { readonly postcode?: string | null }
 

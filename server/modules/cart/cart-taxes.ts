@@ -1,4 +1,4 @@
-import type { Address } from '#contract/account.ts'
+import type { Address } from '#contract/address.ts'
 import type { Cart } from '#contract/cart.ts'
 import { findAddress } from '#server/modules/identity/public.ts'
 import { readTaxBasis, taxGroup, toTaxLines } from '#server/modules/tax/public.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '#contract/account.ts'
+import type { Address } from '#contract/address.ts'
 import type { Cart, CartItem } from '#contract/cart.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { toMajor } from '#server/platform/money.ts'

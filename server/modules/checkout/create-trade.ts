@@ -1,4 +1,4 @@
-import type { Address } from '#contract/account.ts'
+import type { Address } from '#contract/address.ts'
 import type { checkoutApi } from '#contract/checkout.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { checkAccepted, recordAccepted } from '#server/modules/acceptances/public.ts'

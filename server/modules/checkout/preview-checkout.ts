@@ -1,4 +1,4 @@
-import type { Address } from '#contract/account.ts'
+import type { Address } from '#contract/address.ts'
 import type { Parsed } from '#contract/operation.ts'
 import type { checkoutApi, Quote } from '#contract/checkout.ts'
 import { listChosenLines, findOffers, requireOffer } from '#server/modules/cart/public.ts'

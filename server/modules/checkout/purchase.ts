@@ -1,4 +1,4 @@
-import type { Address } from '#contract/account.ts'
+import type { Address } from '#contract/address.ts'
 import type { Offer } from '#server/modules/cart/public.ts'
 import { listOptionsByStore, type DeliveryOption, type StoreMethods } from '#server/modules/delivery/public.ts'
 import type { Purchase } from '#server/modules/promotions/coupons/public.ts'

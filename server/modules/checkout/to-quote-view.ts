@@ -1,4 +1,4 @@
-import type { Address } from '#contract/account.ts'
+import type { Address } from '#contract/address.ts'
 import type { Quote } from '#contract/checkout.ts'
 import type { QuotedCoupon } from '#contract/promotions.ts'
 import { getWithdrawalDays } from '#contract/withdrawal-rights.ts'

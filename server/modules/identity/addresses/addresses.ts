@@ -1,4 +1,5 @@
-import type { Address, accountApi } from '#contract/account.ts'
+import type { accountApi } from '#contract/account.ts'
+import type { Address } from '#contract/address.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId, newId } from '#server/platform/ids.ts'

@@ -1,4 +1,4 @@
-import type { Address } from '#contract/account.ts'
+import type { Address } from '#contract/address.ts'
 import type { PickupPlace } from '#contract/delivery.ts'
 import { getWithdrawalDays, isWithdrawable, type WithdrawalExemption } from '#contract/withdrawal-rights.ts'
 import type { UserCtx } from '#server/platform/context.ts'

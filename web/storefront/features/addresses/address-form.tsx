@@ -1,7 +1,7 @@
 import './address.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { Address } from '#contract/account.ts'
+import type { Address } from '#contract/address.ts'
 import { useBoot } from '#web/client/boot.ts'
 import { useApi } from '#web/client/use-api.ts'
 import { Button } from '#web/kit/button.tsx'

@@ -1,5 +1,5 @@
 import './address.css'
-import type { Address } from '#contract/account.ts'
+import type { Address } from '#contract/address.ts'
 import { toAddressLines } from '#web/client/address-lines.ts'
 import { toMaskedPhone } from './address-lines.ts'
 

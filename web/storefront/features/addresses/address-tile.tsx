@@ -1,7 +1,7 @@
 import './address.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Address } from '#contract/account.ts'
+import type { Address } from '#contract/address.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { useApi } from '#web/client/use-api.ts'
 import { Badge } from '#web/kit/badge.tsx'

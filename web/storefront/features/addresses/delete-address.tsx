@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import type { Address } from '#contract/account.ts'
+import type { Address } from '#contract/address.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { useApi } from '#web/client/use-api.ts'
 import { useToast } from '#web/kit/toast.tsx'

@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Address } from '#contract/account.ts'
+import type { Address } from '#contract/address.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { useBoot } from '#web/client/boot.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'

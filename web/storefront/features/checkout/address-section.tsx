@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { Address } from '#contract/account.ts'
+import type { Address } from '#contract/address.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { AddressForm } from '#web/storefront/features/addresses/address-form.tsx'
 import { AddressText } from '#web/storefront/features/addresses/address-text.tsx'
