@@ -59,7 +59,8 @@ const delayScripts = (page: Page) =>
 const simulatePlainHttp = (page: Page) =>
   page.addInitScript(() => void Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
 
-const isEverySetting = process.env.E2E_LANGUAGES === 'all'
+/** Whether journeys that take turns run in all of their settings. */
+export const isEverySetting = process.env.E2E_LANGUAGES === 'all'
 
 type JourneyOptions = {
   /** Chinese too where English runs in the same brand: for the tours, which look at every page. */

@@ -2,8 +2,8 @@ import { it } from 'vitest'
 import { isMeasuring, scale } from './figures.ts'
 import { expectCrashRecovery, maxSecondsPerKill } from './crash-recovery/kill-under-load.ts'
 
-/** Kills take seconds each: `npm test` makes a fifth of those of `npm run trust`. */
-const fewKills = isMeasuring ? 30 : 6
+/** Kills take seconds each: `npm test` makes a tenth of those of `npm run trust`. */
+const fewKills = isMeasuring ? 30 : 3
 const killCount = scale === 1 ? fewKills : 200
 
 it(
