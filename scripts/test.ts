@@ -24,7 +24,7 @@ async function readCode(): Promise<Result> {
   const failed = await runChecks(checks)
   const failures = failed.map(({ name }): Failure => ({
     title: `check ${name}`,
-    message: `Run: npm run check -- ${name}`,
+    message: `Run: npm run check -- "${name}"`,
   }))
   return { passed: checks.length - failed.length, failures }
 }
@@ -45,6 +45,12 @@ const slowTests = [
   'model-based',
   'server-crash-recovery',
   'database-crash-recovery',
+  'rolling-restart',
+  'restart',
+  'faults',
+  'overload',
+  'job-recovery',
+  'mail-recovery',
   'uploads',
   'bad-input',
   'raw-bytes',
