@@ -42,8 +42,9 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '.build/**', '.data/**'],
     globalSetup: ['tests/harness/database.ts'],
     setupFiles: process.env.STATEMENTS_DIR ? ['tests/harness/record-statements.ts'] : [],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Three files share two processors, which may be busy with other work, too.
+    testTimeout: 60_000,
+    hookTimeout: 180_000,
     // On a busy machine a condition may take longer than the default of one second.
     expect: { poll: { timeout: 15_000 } },
     // Half of the time a worker waits for servers that it starts; figures are measured with a processor for each.

@@ -119,7 +119,7 @@ const jobCount = 1_000
 
 test(
   `kill -9 of the worker, ${killCount} times in the middle of ${jobCount} jobs, loses none and does none twice`,
-  { timeout: (killCount + 1) * maxSecondsPerKill * 1000 },
+  { timeout: (killCount + 2) * maxSecondsPerKill * 1000 },
   async () => {
     const { provider, kind, start, kill, countStates, close } = await openScene()
     try {

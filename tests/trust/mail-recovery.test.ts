@@ -95,7 +95,7 @@ const countStates = async () => {
 
 test(
   `kill -9 of the worker, ${killCount} times while ${mailCount} mails are sent, loses none`,
-  { timeout: (killCount + 1) * maxSecondsPerKill * 1000 },
+  { timeout: (killCount + 2) * maxSecondsPerKill * 1000 },
   async () => {
     const server = await openMailServer()
     try {

@@ -68,7 +68,7 @@ const countTrades = async (ids: readonly string[]): Promise<number> => {
 
 it(
   `${restartCount} restarts under ${clientCount} kept-alive clients fail no request`,
-  { timeout: restartCount * maxSecondsPerRestart * 1_000 },
+  { timeout: (restartCount + 2) * maxSecondsPerRestart * 1_000 },
   async () => {
     const { crowd: clients, codes } = await restartUnderLoad(restartCount, 'SIGTERM')
     expect(clients.failures).toEqual([])

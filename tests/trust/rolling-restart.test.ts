@@ -51,7 +51,7 @@ const countPlaced = async ({ placedTradeIds }: SteadyClients): Promise<number> =
 
 it(
   `${restartCount} rolling restarts under load fail no request`,
-  { timeout: restartCount * maxSecondsPerRestart * 1_000 },
+  { timeout: (restartCount + 2) * maxSecondsPerRestart * 1_000 },
   async () => {
     const { clients, stop } = startClients()
     const seen = new Set<number>()
