@@ -6,9 +6,6 @@ type Check = (typeof checks)[number]
 
 const root = resolve(import.meta.dirname, '..')
 const bin = join(root, 'node_modules/.bin')
-/** Most checks use one processor, and types and lint leave some of theirs idle. */
-const concurrency = 3
-
 /** Runs one check; its output comes in one piece, as others run beside it. */
 const runCheck = ({ name, command, args }: Check): Promise<boolean> =>
   new Promise((done, reject) => {
@@ -28,13 +25,15 @@ const runCheck = ({ name, command, args }: Check): Promise<boolean> =>
     })
   })
 
-/** Runs these checks beside each other; answers those that failed, in their order. */
+/** Runs the large checks one after the other, and the small ones beside them; answers those that failed, in their order. */
 export async function runChecks(wanted: readonly Check[]): Promise<readonly Check[]> {
-  const waiting = [...wanted]
   const failed = new Set<Check>()
-  const runNext = async (): Promise<void> => {
-    for (let check = waiting.shift(); check; check = waiting.shift()) if (!(await runCheck(check))) failed.add(check)
+  const runEach = async (some: readonly Check[]): Promise<void> => {
+    for (const check of some) if (!(await runCheck(check))) failed.add(check)
   }
-  await Promise.all(Array.from({ length: concurrency }, runNext))
+  await Promise.all([
+    runEach(wanted.filter(({ isLarge }) => isLarge)),
+    runEach(wanted.filter(({ isLarge }) => !isLarge)),
+  ])
   return wanted.filter((check) => failed.has(check))
 }
