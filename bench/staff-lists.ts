@@ -5,20 +5,13 @@ import { lineSql, orderSql } from './many-orders.ts'
 import { measureRequest, printSlowest, type Measured } from './measure-request.ts'
 import { idSql, numbersSql, type FillStep } from './number-rows.ts'
 import { startShop } from './shop.ts'
-import { buildQueueSteps, pagedQueueLists, queueLists } from './staff-queues.ts'
+import { buildQueueSteps, pagedQueueLists, queueLists, userSql } from './staff-queues.ts'
 
 const { values } = parseArgs({ options: { rows: { type: 'string' } } })
 /** Rows of the brand in each table behind a list of staff: over a year, the latest of each queue wait. */
 const size = Number(values.rows ?? 1_000_000)
 if (!(Number.isInteger(size) && size >= 100)) throw new Error('--rows wants a whole number of at least 100.')
 const people = Math.min(100_000, size)
-
-const userSql = `
-with ${numbersSql}
-insert into users (brand_id, id, usercode, username, username_key, email, phone, password_hash, status, created_at)
-select $1, ${idSql('at', 'n')}, 'bench' || n, 'Bench' || n, 'bench' || n, 'bench' || n || '@shop.example', '7' || lpad(n::text, 10, '0'), 'x',
-  case when n % 1000 = 0 then 'disabled' else 'active' end, at
-from numbers`
 
 const auditSql = `
 with ${numbersSql}, person as (select id from users where brand_id = $1 and username_key = 'admin1'),

@@ -1,5 +1,13 @@
 import { idSql, numbersSql, type FillStep } from './number-rows.ts'
 
+/** People who are called bench1, bench2 and so on. */
+export const userSql = `
+with ${numbersSql}
+insert into users (brand_id, id, usercode, username, username_key, email, phone, password_hash, status, created_at)
+select $1, ${idSql('at', 'n')}, 'bench' || n, 'Bench' || n, 'bench' || n, 'bench' || n || '@shop.example', '7' || lpad(n::text, 10, '0'), 'x',
+  case when n % 1000 = 0 then 'disabled' else 'active' end, at
+from numbers`
+
 /** Somebody for each number, as most of these tables have one unfinished row of a person. */
 const peopleSql = `people as (
   select id, row_number() over (order by id desc) as n from users where brand_id = $1 and usercode like 'bench%'),
@@ -132,7 +140,7 @@ export const buildQueueSteps = (size: number): readonly FillStep[] => [
   ['credit_limits', size, limitSql],
   ['referral_profits', size, referralSql],
   ['subscriptions', size, subscriberSql],
-  ['newsletters', size, newsletterSql],
+  ['newsletters', 1, newsletterSql],
   ['newsletter_mails', size, newsletterMailSql],
   ['outgoing_messages', size, messageSql],
   ['push_subscriptions', size, pushSql],
