@@ -115,6 +115,9 @@ export async function openHydrated(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')))
 }
 
+/** A long journey of the shop, as one of the consoles; the shop's pages are seen in both directions by the others. */
+export const longJourney = consoleJourney
+
 let nameCount = 0
 
 /** A username that nobody has yet. */

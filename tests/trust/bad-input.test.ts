@@ -15,8 +15,8 @@ import { makeShoppers, fundPassword, type Shopper } from './shoppers.ts'
 import { makeIsolationWorld, type IsolationWorld } from './isolation-world.ts'
 import { operationInputs } from './operation-inputs.ts'
 
-/** `npm test` sends half as many as `npm run trust`. */
-const requestsPerOperation = (isMeasuring ? 64 : 32) * scale
+/** `npm test` sends a third as many as `npm run trust`. */
+const requestsPerOperation = (isMeasuring ? 64 : 20) * scale
 const operations: [string, Operation][] = Object.entries(api).flatMap(([module, some]) =>
   Object.entries(some as Record<string, Operation>).map(([name, operation]): [string, Operation] => [
     `${module}.${name}`,

@@ -2,8 +2,8 @@ import { it } from 'vitest'
 import { isMeasuring, scale } from './figures.ts'
 import { expectCrashRecovery, getTimeoutMs } from './crash-recovery/kill-under-load.ts'
 
-/** Kills take seconds each: `npm test` makes a tenth of those of `npm run trust`. */
-const fewKills = isMeasuring ? 30 : 3
+/** Kills take seconds each: `npm test` makes a few of those of `npm run trust`. */
+const fewKills = isMeasuring ? 30 : 2
 const killCount = scale === 1 ? fewKills : 200
 
 it(

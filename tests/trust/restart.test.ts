@@ -7,7 +7,7 @@ import { SteadyClients } from './faults/steady-clients.ts'
 import { isMeasuring, recordFigure, scale } from './figures.ts'
 
 /** A restart takes seconds: `npm test` makes fewer than `npm run trust`. */
-const fewRestarts = isMeasuring ? 10 : 2
+const fewRestarts = isMeasuring ? 10 : 1
 const restartCount = scale === 1 ? fewRestarts : 100
 /** Each kill cuts requests off, so one shows it. */
 const controlRestartCount = isMeasuring ? 2 : 1

@@ -3,8 +3,8 @@ import { isMeasuring, recordFigure, scale } from './figures.ts'
 import { expectCrashRecovery, getTimeoutMs, killUnderLoad } from './crash-recovery/kill-under-load.ts'
 import { openCrashableServer } from './crash-recovery/crashable-server.ts'
 
-/** A busy machine takes twenty seconds per kill, so `npm test` makes a twentieth of the kills of `npm run trust`. */
-const fewKills = isMeasuring ? 60 : 3
+/** A busy machine takes twenty seconds per kill, so `npm test` makes a few of the kills of `npm run trust`. */
+const fewKills = isMeasuring ? 60 : 2
 const killCount = scale === 1 ? fewKills : 500
 /** Each kill forgets every key, so one shows it. */
 const controlKillCount = isMeasuring ? 3 : 1
