@@ -116,7 +116,7 @@ export async function openHydrated(page: Page, address: string): Promise<void> {
 }
 
 /** A long journey of the shop, as one of the consoles; the shop's pages are seen in both directions by the others. */
-export const longJourney = consoleJourney
+export const longJourney = (...args: Parameters<typeof consoleJourney>): void => consoleJourney(...args)
 
 let nameCount = 0
 
