@@ -10,7 +10,8 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  workers: 2,
+  // Half of the time a journey waits: three fill two processors.
+  workers: 3,
   fullyParallel: true,
   retries: 0,
   timeout: 120_000,

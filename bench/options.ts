@@ -21,7 +21,7 @@ npm run bench -- ${names.slice(0, 2).join(' ')}         some of them: ${names.jo
 
   --seconds N       measure each question for N seconds
   --million         search and lists over a million documents
-  --goods N         in a shop of N products, half of them in one brand; made once
+  --goods N         in a shop of N products, half of them in one brand; made once. For one-name: N of one name
   --brands N        in a shop of N brands, with --goods; 1 by default
   --json FILE       write the figures to a file as well
   --compare FILE    print ratios to the figures of an earlier --json

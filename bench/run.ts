@@ -43,7 +43,8 @@ async function runBenchmarks(
   earlier: Run | null,
 ): Promise<Row[]> {
   const isOneName = chosenNames.includes(oneName)
-  if (isOneName && (chosenNames.length > 1 || million || size)) throw new Error(`"${oneName}" runs alone.`)
+  if (isOneName && (chosenNames.length > 1 || million || (size && size.brands > 1)))
+    throw new Error(`"${oneName}" runs alone, in one brand.`)
   const chosen = isOneName
     ? oneNameBenchmarks
     : benchmarks.filter(({ name }) => chosenNames.length === 0 || chosenNames.includes(name))
@@ -51,7 +52,7 @@ async function runBenchmarks(
   const shop = await startShop({
     catalogue: isOneName ? oneName : million ? 'million' : null,
     otherCatalogue: chosen.some(({ name }) => name === 'search-quality'),
-    size,
+    ...(isOneName ? { catalogueGoods: size?.goods } : { size }),
   }).catch(async (error: unknown) => {
     await bare.stop()
     throw error

@@ -191,6 +191,8 @@ async function fillShop(dataDir: string, demo: string): Promise<void> {
 export type ShopOptions = {
   /** Grow the search documents of the demo to a million, or make a million of one name. */
   readonly catalogue?: GrownCatalogue | null
+  /** Documents of that catalogue instead of a million, in a folder for this number. */
+  readonly catalogueGoods?: number | undefined
   /** Add the brands of `search-quality`. */
   readonly otherCatalogue?: boolean
   /** Instead of the demo: this many brands and products. Throws with DATABASE_URL. */
@@ -199,9 +201,10 @@ export type ShopOptions = {
   readonly folder?: string
 }
 
-async function openDataDir({ catalogue, size, folder }: ShopOptions): Promise<string> {
+async function openDataDir({ catalogue, catalogueGoods, size, folder }: ShopOptions): Promise<string> {
   if (folder) return join(tmpdir(), `galleria-bench-${folder}`)
-  if (!size) return catalogue ? join(tmpdir(), `galleria-bench-${catalogue}`) : join(root, '.data/bench')
+  if (!size && catalogue) return join(tmpdir(), ['galleria-bench', catalogue, catalogueGoods].filter(Boolean).join('-'))
+  if (!size) return join(root, '.data/bench')
   if (process.env.DATABASE_URL) throw new Error('--brands and --goods fill the embedded database: unset DATABASE_URL.')
   return openSeededFolder(size)
 }
@@ -220,7 +223,7 @@ export async function startShop(options: ShopOptions = {}): Promise<RunningShop>
   const database = await openServer(join(dataDir, 'postgres'))
   await liftLimits(database.adminUrl)
   await setPlanner(database.adminUrl)
-  if (options.catalogue) await growDocuments(database.adminUrl, options.catalogue)
+  if (options.catalogue) await growDocuments(database.adminUrl, options.catalogue, options.catalogueGoods)
   const shop = await startServer(dataDir, demo)
   const stop = () => shop.stop().then(() => database.stop())
   const { pid: postmaster } = database

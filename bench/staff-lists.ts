@@ -1,25 +1,17 @@
+import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { withClient } from '#server/platform/database/with-client.ts'
 import { lineSql, orderSql } from './many-orders.ts'
 import { measureRequest, printSlowest, type Measured } from './measure-request.ts'
+import { idSql, numbersSql, type FillStep } from './number-rows.ts'
 import { startShop } from './shop.ts'
+import { buildQueueSteps, pagedQueueLists, queueLists, userSql } from './staff-queues.ts'
 
+const { values } = parseArgs({ options: { rows: { type: 'string' } } })
 /** Rows of the brand in each table behind a list of staff: over a year, the latest of each queue wait. */
-const size = 1_000_000
-const people = 100_000
-
-/** An id of the moment `at`, which tells rows of one moment apart by `n`. */
-const idSql = (at: string, n: string) =>
-  `(lpad(to_hex((extract(epoch from ${at}) * 1000)::bigint), 12, '0') || '7' || substr(md5(${n}::text), 1, 3) || '8' || substr(md5(${n}::text), 4, 15))::uuid`
-const numbersSql = `numbers as (
-  select n, date_trunc('day', now()) - n * interval '31 seconds' as at from generate_series(1, $2::integer) as n)`
-
-const userSql = `
-with ${numbersSql}
-insert into users (brand_id, id, usercode, username, username_key, email, phone, password_hash, status, created_at)
-select $1, ${idSql('at', 'n')}, 'bench' || n, 'Bench' || n, 'bench' || n, 'bench' || n || '@shop.example', '7' || lpad(n::text, 10, '0'), 'x',
-  case when n % 1000 = 0 then 'disabled' else 'active' end, at
-from numbers`
+const size = Number(values.rows ?? 1_000_000)
+if (!(Number.isInteger(size) && size >= 100)) throw new Error('--rows wants a whole number of at least 100.')
+const people = Math.min(100_000, size)
 
 const auditSql = `
 with ${numbersSql}, person as (select id from users where brand_id = $1 and username_key = 'admin1'),
@@ -101,7 +93,7 @@ async function fill(client: pg.Client): Promise<void> {
   }
   // The rows are consistent: their foreign keys need no check.
   await client.query('set session_replication_role = replica')
-  const steps: readonly (readonly [table: string, rows: number, text: string])[] = [
+  const steps: readonly FillStep[] = [
     ['users', size, userSql],
     ['audit_log', size, auditSql],
     ['recharges', size, rechargeSql],
@@ -113,11 +105,13 @@ async function fill(client: pg.Client): Promise<void> {
     // Two entries of each.
     ['ledger_transactions', size / 2, transactionSql],
     ['ledger_entries', size, entrySql],
+    ...buildQueueSteps(size),
   ]
   for (const [table, rows, text] of steps)
     if ((await count(table)) < rows) await client.query(text, text.includes('$2') ? [id, rows] : [id])
   await client.query(balanceSql, [id])
-  await client.query(`vacuum (analyze) ${tables}, orders, order_lines`)
+  const filled = buildQueueSteps(size).map(([table]) => table)
+  await client.query(`vacuum (analyze) ${tables}, orders, order_lines, ${filled.join(', ')}`)
 }
 
 const month = new Date().toISOString().slice(0, 7)
@@ -214,6 +208,7 @@ const lists: Readonly<Record<string, readonly string[]>> = {
   '/admin/application/list': [''],
   '/admin/queue/list': [''],
   '/admin/overview': [''],
+  ...queueLists,
 }
 /** Lists that are read on after a cursor, and how many pages of 50 before the page that is measured. */
 const pagedLists = [
@@ -222,10 +217,11 @@ const pagedLists = [
   '/admin/withdrawal/list',
   '/admin/ledger/entries',
   '/admin/order/list',
+  ...pagedQueueLists,
 ]
 const pages = 60
 
-const shop = await startShop({ folder: 'staff-lists' })
+const shop = await startShop({ folder: values.rows ? `staff-lists-${size}` : 'staff-lists' })
 try {
   const send = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(shop.base + path, init)
@@ -257,7 +253,7 @@ try {
   await post('/api/wallet/account/add', account, buyer).catch(() => undefined)
   await withClient(shop.adminUrl, fill)
   const subject = await withClient(shop.adminUrl, async (client) => {
-    const text = `select subject_id as id from audit_log where subject_id = md5('777')`
+    const text = `select subject_id as id from audit_log where subject_id = md5('${Math.min(777, size)}')`
     return (await client.query<{ id: string }>(text)).rows[0]!.id
   })
   const headers = await logIn('admin1')

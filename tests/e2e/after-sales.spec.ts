@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { buyAndReceive } from './buy-and-receive.ts'
-import { stripMarks, journey, settings, takeScreenshots } from './journey.ts'
+import { longJourney, settings, stripMarks, takeScreenshots } from './journey.ts'
 import { getCards, getField, pricePattern } from './locators.ts'
 import { logInAsNewShopper } from './shop-api.ts'
 
-journey(
+longJourney(
   'a shopper returns one piece, is refused, asks again, sends it back and has the money',
   settings,
   async ({ page, t, at, expectNoA11yViolations }, setting) => {

@@ -10,7 +10,16 @@ import {
   sendApplication,
 } from './borrow.ts'
 import { expectAccessible, openPageAs, toConsole, useSession } from './console-page.ts'
-import { journey, openHydrated, settings, takeScreenshots, type JourneyContext, type Setting } from './journey.ts'
+import {
+  consoleJourney,
+  journey,
+  type JourneyContext,
+  longJourney,
+  openHydrated,
+  type Setting,
+  settings,
+  takeScreenshots,
+} from './journey.ts'
 import { anything, getField, toPattern } from './locators.ts'
 import { fillWallet, logIn, logInAsNewShopper, setFundPassword } from './shop-api.ts'
 
@@ -47,7 +56,7 @@ async function refuse(site: string, name: string): Promise<void> {
   await staff.post('/admin/credit/application/decide', { applicationId: pageList[0].id, ...decision })
 }
 
-journey('a loan is calculated, applied for, accepted and repaid', settings, async (context, setting) => {
+longJourney('a loan is calculated, applied for, accepted and repaid', settings, async (context, setting) => {
   const { page, t, at } = context
   const { site } = setting
   const productId = await offerCredit(site)
@@ -131,7 +140,7 @@ journey(
   },
 )
 
-journey('staff edit a credit product within the legal cap', settings, async (context, setting) => {
+consoleJourney('staff edit a credit product within the legal cap', settings, async (context, setting) => {
   const { page, t } = context
   const { site } = setting
   const productId = await offerCredit(site)

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { createPhoto } from './create-photo.ts'
 import { buyAndReceive } from './buy-and-receive.ts'
-import { journey, settings, takeScreenshots, type JourneyContext } from './journey.ts'
+import { type JourneyContext, longJourney, settings, takeScreenshots } from './journey.ts'
 import { anything, getField, toPattern } from './locators.ts'
 import { logInAsNewShopper, logIn } from './shop-api.ts'
 
@@ -16,7 +16,7 @@ async function giveStars({ page, t }: JourneyContext, at: number): Promise<void>
   ).toBeChecked()
 }
 
-journey('a buyer reviews what came, and others read it once it has passed', settings, async (context, setting) => {
+longJourney('a buyer reviews what came, and others read it once it has passed', settings, async (context, setting) => {
   const { page, t, at, expectNoA11yViolations } = context
   const { site } = setting
   const shopper = await logInAsNewShopper(page, site)

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { expectAccessible, openPageAs, toConsole } from './console-page.ts'
-import { journey, passwords, takeScreenshots, type JourneyContext, type Setting } from './journey.ts'
+import { type JourneyContext, longJourney, passwords, type Setting, takeScreenshots } from './journey.ts'
 import { getField } from './locators.ts'
 import { fillWallet, logIn, logInAsNewShopper, setFundPassword, type NewShopper } from './shop-api.ts'
 import { createDocumentPhoto, fillDetails } from './verify-identity.ts'
@@ -89,7 +89,7 @@ async function verify(page: Page, { t }: JourneyContext, setting: Setting, { nam
   await takeScreenshots(page, setting, 'identity-desk-passed')
 }
 
-journey(
+longJourney(
   'a shopper verifies the identity by files, takes one photo again, and may withdraw',
   settings,
   async (context, setting) => {

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { logInAsStoreOwner, placeOrder } from './buy-and-receive.ts'
-import { getOrigin, journey, passwords, settings, takeScreenshots } from './journey.ts'
+import { getOrigin, longJourney, passwords, settings, takeScreenshots } from './journey.ts'
 import { anything, toPattern } from './locators.ts'
 import { fillWallet, logInAsNewShopper, setFundPassword } from './shop-api.ts'
 
-journey(
+longJourney(
   'a shopper opens the invoice of an order and, after a refund, the credit note; the store prints the slip',
   settings,
   async ({ page, t, at, expectNoA11yViolations }, setting) => {

@@ -59,7 +59,8 @@ const delayScripts = (page: Page) =>
 const simulatePlainHttp = (page: Page) =>
   page.addInitScript(() => void Reflect.deleteProperty(Crypto.prototype, 'randomUUID'))
 
-const isEverySetting = process.env.E2E_LANGUAGES === 'all'
+/** Whether journeys that take turns run in all of their settings. */
+export const isEverySetting = process.env.E2E_LANGUAGES === 'all'
 
 type JourneyOptions = {
   /** Chinese too where English runs in the same brand: for the tours, which look at every page. */
@@ -113,6 +114,9 @@ export async function openHydrated(page: Page, address: string): Promise<void> {
   await page.goto(address)
   await page.waitForFunction(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')))
 }
+
+/** A long journey of the shop, as one of the consoles; the shop's pages are seen in both directions by the others. */
+export const longJourney = (...args: Parameters<typeof consoleJourney>): void => consoleJourney(...args)
 
 let nameCount = 0
 

@@ -1,7 +1,16 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { createSmallImage } from '#tests/harness/uploads.ts'
 import { expectAccessible, toConsole } from './console-page.ts'
-import { getOrigin, journey, newName, passwords, settings, takeScreenshots, type JourneyContext } from './journey.ts'
+import {
+  consoleJourney,
+  getOrigin,
+  journey,
+  type JourneyContext,
+  newName,
+  passwords,
+  settings,
+  takeScreenshots,
+} from './journey.ts'
 import { getField } from './locators.ts'
 import { logIn } from './shop-api.ts'
 
@@ -258,7 +267,7 @@ journey('a code that another product has is named beside its field', english, as
   expect((await read()).skus[0].code).toBe(`FREE-${goodsId}`)
 })
 
-journey(
+consoleJourney(
   'a list of products: found, listed, delisted, deleted, and all of it taken back',
   settings,
   async (run, setting) => {

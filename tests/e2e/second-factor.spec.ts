@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { getField } from './locators.ts'
-import { journey, logInOnPage, passwords, takeScreenshots, type JourneyContext } from './journey.ts'
+import { type JourneyContext, logInOnPage, longJourney, passwords, takeScreenshots } from './journey.ts'
 import { logInAsNewShopper } from './shop-api.ts'
 
 /** The code that an app with this key shows, `later` steps of 30 seconds from now: one step ahead is accepted, too. */
@@ -13,7 +13,7 @@ async function logOut({ page, at }: JourneyContext): Promise<void> {
   await page.goto(at('/login'))
 }
 
-journey(
+longJourney(
   'a shopper turns two-step log-in on, logs in with it and by a recovery code, and turns it off',
   [
     { site: 'default', lang: 'en' },

@@ -10,11 +10,11 @@ import {
   openConsole,
   send,
 } from './apply-for-store.ts'
-import { journey, logInOnPage, settings, takeScreenshots } from './journey.ts'
+import { journey, logInOnPage, longJourney, settings, takeScreenshots } from './journey.ts'
 import { getField } from './locators.ts'
 import { logInAsNewShopper } from './shop-api.ts'
 
-journey(
+longJourney(
   'a shopper applies for a store, corrects it and opens the console as its seller',
   settings,
   async (context, setting) => {

@@ -27,16 +27,18 @@ async function waitUntilReady(hasEnded: () => boolean): Promise<void> {
 
 /**
  * Withdrawals are open around the clock, and to new accounts but in the two brands of the journey about identities: a
- * journey must not depend on the hour. The same few shoppers place all orders.
+ * journey must not depend on the hour. The same few shoppers place all orders, and all journeys come from one address.
  */
-async function allowWithdrawalsAtAnyHour(dataDir: string): Promise<void> {
+async function prepareBrands(dataDir: string): Promise<void> {
   const log = { info: () => {}, warn: () => {} }
   const database = await startEmbedded({ dataDir: join(dataDir, 'postgres'), log })
   await withClient(database.adminUrl, (client) =>
     client.query(
       `with told as (select pg_notify('brands', ''))
        update brands set settings = jsonb_set(settings, '{policy}',
-         settings -> 'policy' || '{"withdrawalFromTime": "00:00", "withdrawalUntilTime": "23:59", "maxUnpaidTrades": 1000}'
+         settings -> 'policy' || '{"withdrawalFromTime": "00:00", "withdrawalUntilTime": "23:59", "maxUnpaidTrades": 1000,
+           "loginsPerMinutePerAddress": 300, "registrationsPerMinutePerAddress": 300, "pagesPerSecondPerAddress": 200,
+           "searchesPerSecondPerAddress": 200, "otherRequestsPerSecondPerAddress": 500}'
            || case when site in ('cairn', 'tidemark') then '{}'::jsonb else '{"identityForWithdrawal": "none", "identityForCredit": "none"}' end)
        from told`,
     ),
@@ -77,7 +79,7 @@ export default async function startShop(): Promise<() => Promise<void>> {
   }
   try {
     await waitUntilReady(() => hasEnded)
-    await allowWithdrawalsAtAnyHour(dataDir)
+    await prepareBrands(dataDir)
   } catch (error) {
     await stop()
     throw error

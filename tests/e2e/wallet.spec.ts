@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { createSmallImage } from '#tests/harness/uploads.ts'
-import { journey, passwords, settings, type JourneyContext } from './journey.ts'
+import { type JourneyContext, longJourney, passwords, settings } from './journey.ts'
 import { anything, getAccountNavigation, getField, getFundPasswordField, toPattern } from './locators.ts'
 import { logInAsNewShopper, logIn } from './shop-api.ts'
 
@@ -70,7 +70,7 @@ async function approve(site: string, name: string): Promise<void> {
   await staff.post('/admin/recharge/decide', { rechargeId: id, approve: true })
 }
 
-journey(
+longJourney(
   'a wallet is filled by a transfer, explained, and emptied by its rules',
   settings,
   async (context, { site }) => {

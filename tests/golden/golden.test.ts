@@ -45,8 +45,11 @@ test('a ranking by chance would not do', () => {
 
 afterAll(() => {
   if (!process.env.GOLDEN_FIGURES) return
-  for (const [group, results] of resultsByGroup)
+  const print = (name: string, results: readonly SearchResult[]) =>
     console.log(
-      `${group.padEnd(12)} ${String(results.length).padStart(4)} questions   NDCG@10 ${getScore(results).toFixed(3)}`,
+      `${name.padEnd(12)} ${String(results.length).padStart(4)} questions   NDCG@10 ${getScore(results).toFixed(3)}`,
     )
+  for (const [group, results] of resultsByGroup) print(group, results)
+  const kinds = Map.groupBy([...resultsByGroup.values()].flat(), ({ query }) => query[0])
+  for (const [kind, results] of kinds) print(kind, results)
 })

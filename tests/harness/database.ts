@@ -20,7 +20,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const dataDir = mkdtempSync(join(tmpdir(), 'galleria-test-'))
   const given = process.env.DATABASE_URL
   // Test files that run side by side open many shops, each with its pools.
-  const embedded = given ? null : await startEmbedded({ dataDir, log, settings: { max_connections: '200' } })
+  const embedded = given ? null : await startEmbedded({ dataDir, log, settings: { max_connections: '300' } })
   const adminUrl = given ?? embedded!.adminUrl
   const migrations = resolve(import.meta.dirname, '../../server/db/migrations')
   const appUrl = await prepareDatabase({ adminUrl, secret: testSecret, migrations, log })

@@ -11,11 +11,11 @@ import { openHttpClient, type HttpClient, type HttpResponse } from './http-clien
 import { fundPassword, makeShoppers, type Shopper } from './shoppers.ts'
 import { noOrderLimits } from '#tests/harness/no-order-limits.ts'
 
-/** `npm test` places half as many as `npm run trust`. */
-const basketCount = (isMeasuring ? 2_000 : 1_000) * scale
+/** `npm test` places a quarter as many as `npm run trust`. */
+const basketCount = (isMeasuring ? 2_000 : 500) * scale
 const concurrency = 48
 /** Units of each SKU: too few for everybody, so that baskets also fail half-way. */
-const initialUnits = (isMeasuring ? 400 : 200) * scale
+const initialUnits = (isMeasuring ? 400 : 100) * scale
 
 let shop: TestShop
 let http: HttpClient

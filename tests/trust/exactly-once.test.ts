@@ -3,12 +3,13 @@ import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore } from '#tests/harness/goods.ts'
 import { mapConcurrently, createRandom, range, shuffle } from './concurrency.ts'
 import { findMoneyErrors } from './money-invariants.ts'
-import { recordFigure, seed, scale } from './figures.ts'
+import { isMeasuring, recordFigure, seed, scale } from './figures.ts'
 import { openHttpClient, type HttpClient } from './http-client.ts'
 import { copyQuote, fundPassword, makeShoppers, sampleAddress, type Shopper } from './shoppers.ts'
 import { noOrderLimits } from '#tests/harness/no-order-limits.ts'
 
-const keyCount = 1_000 * scale
+/** `npm test` makes half as many as `npm run trust`. */
+const keyCount = (isMeasuring ? 1_000 : 500) * scale
 const requestsPerKey = 5
 const shopperCount = 100
 const concurrency = 48

@@ -15,10 +15,10 @@ import { getBrandSettings, taxedTwice, untaxed, variants, type Variant } from '.
 import { openWorld, type World } from './model-based/world.ts'
 
 /**
- * A command sequence takes a second on two idle cores: `npm test` runs 20, `npm run trust` 150 and its long form 250 for
+ * A command sequence takes a second on two idle cores: `npm test` runs 10, `npm run trust` 150 and its long form 250 for
  * each of TRUST_TIMES, 2,500 by default. Brands without tax get two fifths of them, each other kind one.
  */
-const fewRuns = isMeasuring ? 150 : 20
+const fewRuns = isMeasuring ? 150 : 10
 const allRuns = scale === 1 ? fewRuns : 250 * scale
 const getRuns = ({ tax }: Variant) => (allRuns / 5) * (tax ? 1 : 2)
 const maxCommands = 300

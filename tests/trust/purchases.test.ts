@@ -11,7 +11,7 @@ import { copyQuote, fundPassword, makeShoppers, type Shopper } from './shoppers.
 import { noOrderLimits } from '#tests/harness/no-order-limits.ts'
 
 /** `npm test` makes fewer than `npm run trust`. */
-const purchaseCount = (isMeasuring ? 10_000 : 4_000) * scale
+const purchaseCount = (isMeasuring ? 10_000 : 1_000) * scale
 const units = 100
 const shopperCount = 500
 const concurrency = 48

@@ -1,15 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { mapConcurrently, createRandom, range } from './concurrency.ts'
-import { recordFigure, seed, scale } from './figures.ts'
+import { isMeasuring, recordFigure, seed, scale } from './figures.ts'
 import { openRawShop, type RawShop } from './raw-bytes/open-raw-shop.ts'
 import { createRawRequests, type RandomBelow } from './raw-bytes/raw-requests.ts'
 import { sendRaw } from './raw-bytes/send-raw.ts'
 
-const shortCount = 20_000
+/** `npm test` sends a quarter as many as `npm run trust`. */
+const shortCount = isMeasuring ? 20_000 : 5_000
 const totalCount = shortCount * scale
 const concurrency = 12
 /** Loopback addresses to send from, so that no one of them runs out of ports. */
 const addresses = 8
+/** The answer of a shop on a machine that is busy; it says when to come again. */
+const busy = 503
 const lastRequest = Buffer.from('GET /health/live HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
 
 let shop: RawShop
@@ -43,7 +46,8 @@ async function fuzz({ port, world, isRunning }: RawShop, count: number, randomBe
       outcome.answered += Math.min(first.length + 1, statuses.length)
       for (const status of statuses) outcome.statuses.set(status, (outcome.statuses.get(status) ?? 0) + 1)
       if (!closed) outcome.wrong.push(`never closed: ${toText(bytes)}`)
-      if (statuses.some((status) => status >= 500)) outcome.wrong.push(`${statuses.join(' ')}: ${toText(bytes)}`)
+      if (statuses.some((status) => status >= 500 && status !== busy))
+        outcome.wrong.push(`${statuses.join(' ')}: ${toText(bytes)}`)
       if (!isRunning()) outcome.unanswered.push(toText(bytes))
     }
   })
@@ -75,6 +79,7 @@ describe(`${totalCount} requests of raw bytes`, () => {
       expect(shop.isRunning()).toBe(true)
       expect(await isServing(shop)).toBe(true)
       expect(await shop.digest()).toBe(before)
+      expect(statuses.get(busy) ?? 0).toBeLessThan(sent / 100)
       // Requests that are all refused before anything looks at them would show little.
       expect(answered).toBeGreaterThan(sent / 2)
       expect(statuses.get(200) ?? 0).toBeGreaterThan(sent / 5)
@@ -82,7 +87,7 @@ describe(`${totalCount} requests of raw bytes`, () => {
       recordFigure({
         promise: 13,
         name: 'raw-bytes',
-        text: `${sent} requests of raw bytes (seed ${seed}), ${answered} answered: 0 statuses of 500 and above, 0 exits, 0 errors in the log, 0 changed rows (${all.join(', ')})`,
+        text: `${sent} requests of raw bytes (seed ${seed}), ${answered} answered: 0 statuses of 500 and above but 503 of a busy machine, 0 exits, 0 errors in the log, 0 changed rows (${all.join(', ')})`,
       })
     },
   )

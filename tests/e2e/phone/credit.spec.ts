@@ -9,7 +9,7 @@ import {
   openPayment,
   sendApplication,
 } from '../borrow.ts'
-import { journey, openHydrated, settings, type JourneyContext, type Setting } from '../journey.ts'
+import { type JourneyContext, longJourney, openHydrated, type Setting, settings } from '../journey.ts'
 import { logIn, logInAsNewShopper, setFundPassword } from '../shop-api.ts'
 import { expectFits } from './expect-fits.ts'
 
@@ -31,7 +31,7 @@ async function check({ page, expectNoA11yViolations }: JourneyContext, { site, l
     })
 }
 
-journey('a loan is borrowed and a payment made on a phone', settings, async (context, setting) => {
+longJourney('a loan is borrowed and a payment made on a phone', settings, async (context, setting) => {
   const { page, t, at } = context
   const { site } = setting
   const productId = await offerCredit(site)

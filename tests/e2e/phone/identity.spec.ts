@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { journey, type JourneyContext, type Setting } from '../journey.ts'
+import { journey, type JourneyContext, longJourney, type Setting } from '../journey.ts'
 import { createShopper, logInAsNewShopper } from '../shop-api.ts'
 import { createDocumentPhoto, fillDetails } from '../verify-identity.ts'
 import { launchArguments } from '../launch-arguments.ts'
@@ -36,7 +36,7 @@ async function takePhoto({ page, t }: JourneyContext): Promise<void> {
   await use.click()
 }
 
-journey('a shopper verifies the identity with the camera of a phone', settings, async (context, setting) => {
+longJourney('a shopper verifies the identity with the camera of a phone', settings, async (context, setting) => {
   const { page, t, at, expectNoA11yViolations } = context
   await logInAsNewShopper(page, setting.site)
   await page.goto(at('/userInfo/identity'))

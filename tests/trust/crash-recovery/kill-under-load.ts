@@ -13,7 +13,10 @@ export type Victim = 'server' | 'database'
 const clientCount = 12
 const unitsPerSku = 1_000_000
 /** The longest that a kill may take on a busy machine. */
-export const maxSecondsPerKill = 30
+const maxSecondsPerKill = 30
+
+/** Time limit of a test with so many kills, the start of its shop and its last look included. */
+export const getTimeoutMs = (killCount: number): number => (killCount + 6) * maxSecondsPerKill * 1_000
 
 /** A crowd that buys, and one of the shop's processes killed at random moments while it does. */
 export async function killUnderLoad(shop: CrashableServer, victim: Victim, killCount: number) {
