@@ -51,6 +51,7 @@ export const loanEventKinds = [
   'automatic_payment',
   'withdrawal',
   'write_off',
+  'refund',
 ] as const
 export type LoanEventKind = (typeof loanEventKinds)[number]
 

@@ -1,5 +1,6 @@
 export { serveCredit } from './credit.routes.ts'
 export { tendCredit, tendCreditJob, purgeCreditDocuments } from './tend-credit.ts'
+export { lendForTrade, lockTradeLoan, repayByRefund, type LaterChoice } from './pay-later.ts'
 export { checkReceivables } from './check-receivables.ts'
 export { findCreditSubject } from './decide.ts'
 export { hasUnfinished as hasUnfinishedCredit } from './applications.queries.ts'

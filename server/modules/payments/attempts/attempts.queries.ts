@@ -9,7 +9,13 @@ import type { PaymentPage, CardMethod, Intent } from '../provider.ts'
 
 type AttemptsCtx = Ctx<Pick<Tables, 'payment_attempts'>>
 
-export type WalletPayment = { readonly tradeId: string; readonly userId: string; readonly amountMinor: number }
+export type WalletPayment = {
+  readonly tradeId: string
+  readonly userId: string
+  readonly amountMinor: number
+  /** `credit`: by a loan that was just paid into the wallet. */
+  readonly method?: 'wallet' | 'credit'
+}
 
 type NewPaidAttempt = WalletPayment & {
   readonly brandId: number
@@ -27,7 +33,7 @@ const insertPaidAttemptQuery = prepareQuery((db: Kysely<Pick<Tables, 'payment_at
       purpose: 'trade',
       cause_id: attempt.tradeId,
       user_id: attempt.userId,
-      method: 'wallet',
+      method: attempt.method ?? 'wallet',
       amount_minor: attempt.amountMinor,
       currency: attempt.currency,
       status: 'succeeded',
