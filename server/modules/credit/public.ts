@@ -3,6 +3,7 @@ export { tendCredit, tendCreditJob, purgeCreditDocuments } from './tend-credit.t
 export { lendForTrade, lockTradeLoan, repayByRefund, type LaterChoice } from './pay-later.ts'
 export { checkReceivables } from './check-receivables.ts'
 export { findCreditSubject } from './decide.ts'
+export { readCreditQueue } from './read-credit-queue.ts'
 export { hasUnfinished as hasUnfinishedCredit } from './applications.queries.ts'
 export { creditPersonalData } from './personal-data.ts'
 export { writeApplications, writeLoans } from './write-credit.ts'
