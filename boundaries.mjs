@@ -276,7 +276,7 @@ export const features = {
     referrals: ['bookkeeping'],
     bookkeeping: [],
     decisions: [],
-    people: ['orders'],
+    people: ['credit', 'orders'],
     documents: [],
     newsletters: [],
     mails: [],

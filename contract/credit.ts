@@ -161,7 +161,7 @@ export const creditApi = {
     ],
   }),
   later: operation({
-    method: 'POST',
+    method: 'GET',
     path: '/api/credit/later',
     summary: 'Get what paying an amount later costs the caller; no offers above what is left of the limit',
     audience: 'shopper',

@@ -311,7 +311,10 @@ export function planRefund(loan: LoanFigures, rows: readonly Instalment[], sumMi
   })
   const others = due.rows.filter((row) => !planned.some(({ number }) => number === row.number))
   const saving = addUp(planned, (row) => row.interestMinor) - addUp(later, (row) => row.interestMinor)
-  return toPayment(loan, close([...others, ...later]), parts, saving, { interestFrom: from, carriedInterestMinor: carriedMinor })
+  return toPayment(loan, close([...others, ...later]), parts, saving, {
+    interestFrom: from,
+    carriedInterestMinor: carriedMinor,
+  })
 }
 
 /** The price of a withdrawal from the contract: the principal and the interest of the days, without the fee. */

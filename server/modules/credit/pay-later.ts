@@ -14,7 +14,14 @@ import { createToMajor, readAmounts } from './amounts.ts'
 import { findLimit, lockLimit } from './limits.queries.ts'
 import { findOverdueSince, planRefund } from './loan.rules.ts'
 import { lockTended, settle, type OpenLoan } from './loan-work.ts'
-import { findTradeLoan, insertInstalments, insertTradeLoan, listInstalments, listOwnLoans, sumOwed } from './loans.queries.ts'
+import {
+  findTradeLoan,
+  insertInstalments,
+  insertTradeLoan,
+  listInstalments,
+  listOwnLoans,
+  sumOwed,
+} from './loans.queries.ts'
 import { listProducts, type ProductRow } from './products.queries.ts'
 import { checkWanted, toProductName, toQuote, toTerms } from './products.ts'
 import { tendCreditJob } from './tend-credit.ts'

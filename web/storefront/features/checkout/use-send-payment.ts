@@ -46,6 +46,8 @@ export function useSendPayment() {
       }
     }
     await refreshOrders(client)
-    await navigate(pageHref('', '/paySuccess', { tradeId }), { replace: true })
+    await navigate(pageHref('', '/paySuccess', { tradeId, ...(means.method === 'credit' && { payment: 'credit' }) }), {
+      replace: true,
+    })
   }
 }
