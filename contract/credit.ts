@@ -163,7 +163,7 @@ export const creditApi = {
   later: operation({
     method: 'GET',
     path: '/api/credit/later',
-    summary: 'Get what paying an amount later costs the caller; no offers above what is left of the limit',
+    summary: 'Get the costs of paying an amount later; no offers above the rest of the limit',
     audience: 'shopper',
     effect: 'read',
     input: z.object({

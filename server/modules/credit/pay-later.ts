@@ -45,7 +45,7 @@ async function isOverdue(ctx: Ctx, userId: string): Promise<boolean> {
   return [...instalments.values()].some((rows) => findOverdueSince(rows, today) !== null)
 }
 
-/** What paying an amount later would cost the caller; no offers where it is not possible. */
+/** The costs of paying an amount later; no offers where it is not possible. */
 export async function readLater(ctx: UserCtx, input: Parsed<Later>): Promise<Data<Later>> {
   const { userId } = ctx.principal
   const { amount: amountMinor } = readAmounts(ctx, { amount: input.amount })

@@ -21,7 +21,7 @@ type PaymentMethodsProps = {
   /** Wallet balance and amount to pay, in whole units of the currency (12.5 is 12.50). */
   readonly balance: number
   readonly payable: number
-  /** What is left of the credit limit. */
+  /** The rest of the credit limit. */
   readonly available: number
   /** Rendered under the wallet or credit option while it is chosen. */
   readonly children: ReactNode

@@ -26,7 +26,7 @@ export type Later = {
   readonly read: () => LaterInput | null
 }
 
-/** What paying an amount later costs the shopper; null where the brand or the credit limit does not allow it. */
+/** The costs of paying an amount later; null where the brand or the credit limit does not allow it. */
 export function useLater(payable: number): Later | null {
   const t = useText()
   const [choice, setChoice] = useState<{ productId?: string; months?: number }>({})

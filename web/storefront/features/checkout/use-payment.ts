@@ -31,7 +31,7 @@ export type Payment = {
   readonly payable: number
   /** The amount that the wallet lacks if it is the chosen method, or 0. */
   readonly missing: number
-  /** What paying later costs; null where it is not offered. */
+  /** The costs of paying later; null where it is not offered. */
   readonly later: Later | null
   /** True when the amount is known and the wallet, or credit, can pay it. */
   readonly needsFundPassword: boolean
