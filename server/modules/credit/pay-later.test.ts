@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { planInstalments } from '#contract/credit-schedule.ts'
 import { checkLedger } from '#server/modules/wallet/checks/public.ts'
 import { openTestShop, type ApiResponse, type TestShop } from '#tests/harness/app.ts'
 import { fundPassword, makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
@@ -220,11 +221,9 @@ describe('the plan of a refund', () => {
     interestFrom: '2026-01-10',
     carriedInterestMinor: 0,
   }
-  const rows = [1, 2, 3].map((number) => ({
-    number,
-    dueOn: `2026-0${number + 1}-10`,
-    principalMinor: 10_000,
-    interestMinor: [248, 165, 83][number - 1]!,
+  const rows = planInstalments({ amountMinor: 30_000, rateBasisPoints: 990, months: 3 }).map((row) => ({
+    ...row,
+    dueOn: `2026-0${row.number + 1}-10`,
     paidPrincipalMinor: 0,
     paidInterestMinor: 0,
     isBooked: false,

@@ -17,7 +17,7 @@ export type WalletPayment = {
   readonly method?: 'wallet' | 'credit'
 }
 
-type NewPaidAttempt = WalletPayment & {
+type NewPaidAttempt = Required<WalletPayment> & {
   readonly brandId: number
   readonly id: string
   readonly currency: string
@@ -33,7 +33,7 @@ const insertPaidAttemptQuery = prepareQuery((db: Kysely<Pick<Tables, 'payment_at
       purpose: 'trade',
       cause_id: attempt.tradeId,
       user_id: attempt.userId,
-      method: attempt.method ?? 'wallet',
+      method: attempt.method,
       amount_minor: attempt.amountMinor,
       currency: attempt.currency,
       status: 'succeeded',
@@ -49,6 +49,8 @@ export async function insertWalletAttempt(ctx: AttemptsCtx, payment: WalletPayme
   const now = ctx.clock.now()
   const { rows } = await insertPaidAttemptQuery(ctx, {
     ...payment,
+    // Statements are prepared once, so that every value must be given.
+    method: payment.method ?? 'wallet',
     brandId: ctx.brand.id,
     id: newId(now.getTime()),
     currency: ctx.brand.settings.currency.code,
