@@ -142,6 +142,25 @@ describe('an order that is paid later', () => {
   })
 })
 
+describe('a limit', () => {
+  it('is raised by one person up to what two people must approve, never about oneself, and ends at 0', async () => {
+    const buyer = await makeShopper(0)
+    const save = (userId: string, limit: number) =>
+      shop.post('/admin/credit/limit/save', { userId, limit, reason: 'A customer' }, { token: ines.token })
+    expect(outcome(await save(buyer.id, 2000.01))).toBe('credit.rules')
+    expect(outcome(await save(buyer.id, 2000))).toBe('200')
+    expect(outcome(await save(ines.id, 1))).toBe('money.own_request')
+    const list = async (view: string) =>
+      (await shop.get('/admin/credit/limit/list', { view, keyword: buyer.username }, { token: ines.token })).data.pageList
+    expect(await list('active')).toMatchObject([{ limit: 2000, used: 0, reason: 'A customer' }])
+    expect(await list('ended')).toEqual([])
+    expect(outcome(await save(buyer.id, 0))).toBe('200')
+    expect(await list('active')).toEqual([])
+    expect(await list('ended')).toHaveLength(1)
+    expect((await offer(buyer, 400)).offers).toEqual([])
+  })
+})
+
 describe('a refund', () => {
   const refund = async (buyer: Buyer, orderId: string) => {
     expect(

@@ -72,7 +72,7 @@ export async function readLater(ctx: UserCtx, input: Parsed<Later>): Promise<Dat
   }
 }
 
-export type LaterChoice = {
+type LaterChoice = {
   readonly productId: string
   readonly months: number
   /** The terms that the person consented to. */

@@ -1,6 +1,6 @@
 export { serveCredit } from './credit.routes.ts'
 export { tendCredit, tendCreditJob, purgeCreditDocuments } from './tend-credit.ts'
-export { lendForTrade, lockTradeLoan, repayByRefund, type LaterChoice } from './pay-later.ts'
+export { lendForTrade, lockTradeLoan, repayByRefund } from './pay-later.ts'
 export { checkReceivables } from './check-receivables.ts'
 export { findCreditSubject } from './decide.ts'
 export { readCreditQueue } from './read-credit-queue.ts'
