@@ -10,6 +10,7 @@ import { makeStaff } from '#tests/harness/staff.ts'
 import { findMoneyErrors } from '#tests/trust/money-invariants.ts'
 import { checkReceivables } from './check-receivables.ts'
 import { planRefund, toUnpaid } from './loan.rules.ts'
+import { hasUnfinishedCredit } from './public.ts'
 
 let shop: TestShop
 let store: TestStore
@@ -80,6 +81,9 @@ describe('an order that is paid later', () => {
     expect(await buyer.balanceMinor()).toBe(0)
     expect((await buyer.order(orderId)).data.order).toMatchObject({ status: 1, paidBy: 'credit' })
     expect((await offer(buyer, 400)).available).toBe(600)
+    // A debt keeps the account from being deleted.
+    expect(await hasUnfinishedCredit(shop.ctx(), buyer.id)).toBe(true)
+    expect(await hasUnfinishedCredit(shop.ctx(), ines.id)).toBe(false)
   })
 
   it('is refused without a limit, a consent, the fund password and the terms of now, and books nothing', async () => {
@@ -151,7 +155,8 @@ describe('a limit', () => {
     expect(outcome(await save(buyer.id, 2000))).toBe('200')
     expect(outcome(await save(ines.id, 1))).toBe('money.own_request')
     const list = async (view: string) =>
-      (await shop.get('/admin/credit/limit/list', { view, keyword: buyer.username }, { token: ines.token })).data.pageList
+      (await shop.get('/admin/credit/limit/list', { view, keyword: buyer.username }, { token: ines.token })).data
+        .pageList
     expect(await list('active')).toMatchObject([{ limit: 2000, used: 0, reason: 'A customer' }])
     expect(await list('ended')).toEqual([])
     expect(outcome(await save(buyer.id, 0))).toBe('200')
