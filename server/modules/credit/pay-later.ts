@@ -11,17 +11,12 @@ import { pickText } from '#server/platform/pick-text.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { payOut, toPlannedInstalments } from './accept.ts'
 import { createToMajor, readAmounts } from './amounts.ts'
+import { hasUnfinished } from './applications.queries.ts'
+import { hasOpenLoan, hasOverdue } from './later.queries.ts'
 import { findLimit, lockLimit } from './limits.queries.ts'
-import { findOverdueSince, planRefund } from './loan.rules.ts'
+import { planRefund } from './loan.rules.ts'
 import { lockTended, settle, type OpenLoan } from './loan-work.ts'
-import {
-  findTradeLoan,
-  insertInstalments,
-  insertTradeLoan,
-  listInstalments,
-  listOwnLoans,
-  sumOwed,
-} from './loans.queries.ts'
+import { findTradeLoan, insertInstalments, insertTradeLoan, sumOwed } from './loans.queries.ts'
 import { listProducts, type ProductRow } from './products.queries.ts'
 import { checkWanted, toProductName, toQuote, toTerms } from './products.ts'
 import { tendCreditJob } from './tend-credit.ts'
@@ -34,16 +29,12 @@ const withoutFee = (product: ProductRow): ProductRow => ({ ...product, fee_basis
 const canPay = (product: ProductRow, amountMinor: number): boolean =>
   amountMinor >= product.min_minor && amountMinor <= product.max_minor
 
-/** Whether a payment of the person is overdue today. */
-async function isOverdue(ctx: Ctx, userId: string): Promise<boolean> {
-  const today = toBrandDay(ctx.brand, ctx.clock.now())
-  const loans = (await listOwnLoans(ctx, userId)).filter(({ state }) => state === 'open')
-  const instalments = await listInstalments(
-    ctx,
-    loans.map(({ id }) => id),
-  )
-  return [...instalments.values()].some((rows) => findOverdueSince(rows, today) !== null)
-}
+const isOverdue = (ctx: Ctx, userId: string): Promise<boolean> =>
+  hasOverdue(ctx, userId, toBrandDay(ctx.brand, ctx.clock.now()))
+
+/** Whether a person has an unfinished application or any loan that is not repaid. */
+export const hasUnfinishedCredit = async (ctx: Ctx, userId: string): Promise<boolean> =>
+  (await hasUnfinished(ctx, userId)) || hasOpenLoan(ctx, userId)
 
 /** The costs of paying an amount later; no offers where it is not possible. */
 export async function readLater(ctx: UserCtx, input: Parsed<Later>): Promise<Data<Later>> {
