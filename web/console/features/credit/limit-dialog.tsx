@@ -31,7 +31,7 @@ export function LimitDialog({ user, limit, onClose }: LimitDialogProps) {
     setChecked(true)
     if (amount === null || !reason.trim() || save.isPending) return
     const input = { userId: user.id, limit: amount, reason: reason.trim() }
-    save.mutateAsync({ input, done: t('lending.limits.saved') }).then(onClose, () => undefined)
+    void save.mutateAsync({ input, done: t('lending.limits.saved') }).then(onClose, () => undefined)
   }
   return (
     <ConsoleDialog

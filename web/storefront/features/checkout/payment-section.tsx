@@ -80,8 +80,12 @@ export function PaymentSection({ payment, onSend }: PaymentSectionProps) {
         payable={payable}
         available={later?.available ?? 0}
       >
-        {method === 'credit' && later && <LaterPart later={later} />}
-        {needsFundPassword && <FundPasswordPart payment={payment} onSend={onSend} />}
+        {needsFundPassword && (
+          <>
+            {method === 'credit' && later && <LaterPart later={later} />}
+            <FundPasswordPart payment={payment} onSend={onSend} />
+          </>
+        )}
       </PaymentMethods>
     </Card>
   )
