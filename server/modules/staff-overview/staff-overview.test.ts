@@ -40,7 +40,15 @@ it('shows the queues that a person may see, the nearest to its limit first, with
     { kind: 'recharge', waiting: 1, limitHours: 8, people: [finance.username] },
     { kind: 'withdrawal', waiting: 1, limitHours: 24, oldestAt: withdrawalAt, people: [] },
   ])
-  expect(getKinds(queues).toSorted()).toEqual(['alert', 'credit', 'dispute', 'identity', 'recharge', 'refund', 'withdrawal'])
+  expect(getKinds(queues).toSorted()).toEqual([
+    'alert',
+    'credit',
+    'dispute',
+    'identity',
+    'recharge',
+    'refund',
+    'withdrawal',
+  ])
   expect(today).toMatchObject({ now: { orders: 0 }, before: { orders: 0 } })
   expect(jobs).toBeNull()
   await cash.decideRecharge(finance, subjectId, true)
