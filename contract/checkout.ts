@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { Address } from './address.ts'
+import { maxLoanMonths } from './credit-terms.ts'
 import { RunningClosure } from './closures.ts'
 import { PickupPlace } from './delivery.ts'
 import {
   createListSchema,
+  flag,
   id,
   moment,
   money,
@@ -129,6 +131,20 @@ const Trade = z.object({
   orders: z.array(OrderSummary),
 })
 
+/** Why a trade cannot be paid later. */
+const laterErrors = [
+  'credit.not_offered',
+  'credit_product.not_found',
+  'credit.terms_changed',
+  'credit.rules',
+  'loan.not_approved',
+  'loan.unfinished',
+  'wallet.below_minimum',
+  'wallet.above_maximum',
+  'identity.required',
+  'identity.advanced_required',
+] as const
+
 export const checkoutApi = {
   preview: operation({
     method: 'POST',
@@ -201,7 +217,7 @@ export const checkoutApi = {
   pay: operation({
     method: 'POST',
     path: '/order/shop/trade/pay',
-    summary: "Pay a trade from the wallet with the fund password, or by card on a provider's page",
+    summary: "Pay a trade from the wallet or later with the fund password, or by card on a provider's page",
     audience: 'shopper',
     effect: 'own',
     priority: 'checkout',
@@ -210,6 +226,15 @@ export const checkoutApi = {
       tradeId: id(),
       method: PaymentMethod.default('wallet'),
       fundPassword: optional(password()),
+      /** For the method `credit`: the terms that the shopper consents to. Sums and rates are the server's. */
+      credit: optional(
+        z.object({
+          productId: id(),
+          months: whole({ min: 1, max: maxLoanMonths }),
+          termsVersion: whole({ min: 1 }),
+          acceptsContract: flag().refine((given) => given, { params: { key: 'field.required' } }),
+        }),
+      ),
     }),
     /** `redirect`: nothing is paid yet; send the payer to `redirectUrl`. */
     data: z.object({ status: z.enum(['paid', 'redirect']), redirectUrl: z.string().optional() }),
@@ -220,6 +245,7 @@ export const checkoutApi = {
       'trade.already_paid',
       'payment.method_unavailable',
       'wallet.insufficient',
+      ...laterErrors,
       'fund_password.not_set',
       'fund_password.wrong',
       'fund_password.locked',

@@ -51,6 +51,7 @@ export const loanEventKinds = [
   'automatic_payment',
   'withdrawal',
   'write_off',
+  'refund',
 ] as const
 export type LoanEventKind = (typeof loanEventKinds)[number]
 
@@ -59,3 +60,7 @@ export const creditApplicationViews = ['waiting', 'second', 'approved', 'refused
 export type CreditApplicationView = (typeof creditApplicationViews)[number]
 export const loanViews = ['open', 'overdue', 'repaid', 'written_off'] as const
 export type LoanView = (typeof loanViews)[number]
+
+/** Limits by whether they allow anything. */
+export const creditLimitViews = ['active', 'ended'] as const
+export type CreditLimitView = (typeof creditLimitViews)[number]

@@ -160,6 +160,35 @@ export const creditApi = {
       ...fundPasswordErrors,
     ],
   }),
+  later: operation({
+    method: 'GET',
+    path: '/api/credit/later',
+    summary: 'Get the costs of paying an amount later; no offers above the rest of the limit',
+    audience: 'shopper',
+    effect: 'read',
+    input: z.object({
+      amount: amount(),
+      productId: optional(id()),
+      months: optional(whole({ min: 1, max: maxLoanMonths })),
+    }),
+    data: z.object({
+      limit: money(),
+      /** The limit without the principal that is owed. */
+      available: money(),
+      offers: z.array(
+        z.object({
+          productId: z.string(),
+          name: z.string(),
+          minMonths: z.int(),
+          maxMonths: z.int(),
+          terms: z.string(),
+        }),
+      ),
+      /** The costs for the product and months, or else the first ones; null without an offer. */
+      quote: CreditQuote.nullable(),
+    }),
+    errors: [],
+  }),
   loans: operation({
     method: 'GET',
     path: '/api/credit/loans',

@@ -7,7 +7,7 @@ import { operation } from './operation.ts'
 import { TaxBusiness, TaxLine } from './tax.ts'
 
 /** Payment methods of a trade. The sandbox moves no money and exists only in demo and test shops. */
-export const PaymentMethod = z.enum(['wallet', 'stripe', 'sandbox'])
+export const PaymentMethod = z.enum(['wallet', 'credit', 'stripe', 'sandbox'])
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
 const orderStatus = z.int().min(-1).max(6)

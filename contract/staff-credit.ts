@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CreditApplication, Loan } from './credit-views.ts'
 import {
   creditApplicationViews,
+  creditLimitViews,
   creditDocuments,
   loanViews,
   maxCreditReason,
@@ -302,14 +303,21 @@ export const staffCreditApi = {
     audience: 'staff',
     permission: 'credit.view',
     effect: 'read',
-    input: z.object({ keyword: optional(text({ max: 64 })), ...paging() }),
-    data: createPageSchema(CreditLimit),
+    input: z.object({
+      keyword: optional(text({ max: 64 })),
+      view: optional(z.enum(creditLimitViews)),
+      /** `nextCursor` of the page before; then `pageNum` is not read. */
+      cursor: optional(whole({ min: 1, max: 10_000 })),
+      ...paging(),
+    }),
+    data: createCreditPage(CreditLimit),
     errors: ['paging.too_deep'],
   }),
   saveLimit: operation({
     method: 'POST',
     path: '/admin/credit/limit/save',
-    summary: 'Change a credit limit; 0 ends it. Raising one follows an application',
+    summary:
+      'Set, raise or lower a credit limit; 0 ends it. Above what two people approve, raising needs an application',
     audience: 'staff',
     permission: 'credit.decide',
     effect: 'write',

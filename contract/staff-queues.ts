@@ -12,11 +12,13 @@ export const queuePermissions = {
   report: 'reports.view',
   application: 'applications.view',
   identity: 'identity.view',
+  credit: 'credit.view',
 } as const satisfies Readonly<Record<string, Permission>>
 
 /** The permission that decides the cases of each queue. */
 export const decisionPermissions = {
   identity: 'identity.decide',
+  credit: 'credit.decide',
   recharge: 'recharges.decide',
   withdrawal: 'withdrawals.decide',
   alert: 'recharges.decide',

@@ -825,7 +825,7 @@ create table credit_loans (
   id uuid not null,
   number integer not null,
   user_id uuid not null,
-  application_id uuid not null,
+  application_id uuid,
   product_id uuid not null,
   product_version integer not null,
   state text not null default 'open'::text,
@@ -852,21 +852,24 @@ create table credit_loans (
   signed_at timestamp with time zone not null,
   ended_on date,
   ended_at timestamp with time zone,
+  trade_id uuid,
   constraint credit_loans_pk PRIMARY KEY (brand_id, id),
   constraint credit_loans_application_uq UNIQUE (brand_id, application_id),
   constraint credit_loans_number_uq UNIQUE (brand_id, number),
   constraint credit_loans_cap_check CHECK (overdue_charged_minor <= overdue_cap_minor),
+  constraint credit_loans_cause_check CHECK ((application_id IS NULL) <> (trade_id IS NULL)),
   constraint credit_loans_ended_check CHECK (state = 'open'::text OR principal_minor = 0 AND interest_due_minor = 0 AND overdue_due_minor = 0 AND ended_on IS NOT NULL),
   constraint credit_loans_owed_check CHECK (principal_minor >= 0 AND interest_due_minor >= 0 AND overdue_due_minor >= 0),
   constraint credit_loans_state_check CHECK (state = ANY (ARRAY['open'::text, 'repaid'::text, 'withdrawn'::text, 'written_off'::text])),
   constraint credit_loans_application_fk FOREIGN KEY (brand_id, application_id) REFERENCES credit_applications(brand_id, id),
   constraint credit_loans_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
 );
-CREATE UNIQUE INDEX credit_loans_open_uq ON public.credit_loans USING btree (brand_id, user_id) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX credit_loans_open_uq ON public.credit_loans USING btree (brand_id, user_id) WHERE ((state = 'open'::text) AND (trade_id IS NULL));
 CREATE INDEX credit_loans_overdue_ix ON public.credit_loans USING btree (brand_id, overdue_since) WHERE (overdue_since IS NOT NULL);
 CREATE INDEX credit_loans_signed_ix ON public.credit_loans USING btree (brand_id, signed_at, id);
 CREATE INDEX credit_loans_state_ix ON public.credit_loans USING btree (brand_id, state, signed_at, id);
 CREATE INDEX credit_loans_tended_ix ON public.credit_loans USING btree (brand_id, tended_on) WHERE (state = 'open'::text);
+CREATE UNIQUE INDEX credit_loans_trade_uq ON public.credit_loans USING btree (brand_id, trade_id) WHERE (trade_id IS NOT NULL);
 CREATE INDEX credit_loans_user_ix ON public.credit_loans USING btree (brand_id, user_id, signed_at);
 alter table credit_loans enable row level security;
 alter table credit_loans force row level security;
@@ -890,7 +893,7 @@ create table credit_movements (
   left_minor bigint not null,
   transaction_id uuid not null,
   constraint credit_movements_pk PRIMARY KEY (brand_id, id),
-  constraint credit_movements_kind_check CHECK (kind = ANY (ARRAY['payout'::text, 'interest'::text, 'overdue_interest'::text, 'payment'::text, 'early_payment'::text, 'automatic_payment'::text, 'withdrawal'::text, 'write_off'::text])),
+  constraint credit_movements_kind_check CHECK (kind = ANY (ARRAY['payout'::text, 'interest'::text, 'overdue_interest'::text, 'payment'::text, 'early_payment'::text, 'automatic_payment'::text, 'withdrawal'::text, 'write_off'::text, 'refund'::text])),
   constraint credit_movements_loan_fk FOREIGN KEY (brand_id, loan_id) REFERENCES credit_loans(brand_id, id)
 );
 CREATE INDEX credit_movements_day_ix ON public.credit_movements USING btree (brand_id, day);
@@ -2361,8 +2364,8 @@ create table payment_attempts (
   due_at timestamp with time zone,
   constraint payment_attempts_pkey PRIMARY KEY (brand_id, id),
   constraint payment_attempts_amount_minor_check CHECK (amount_minor >= 0),
-  constraint payment_attempts_card_check CHECK (method = 'wallet'::text OR user_id IS NOT NULL AND intent IS NOT NULL),
-  constraint payment_attempts_method_check CHECK (method = ANY (ARRAY['wallet'::text, 'stripe'::text, 'sandbox'::text])),
+  constraint payment_attempts_card_check CHECK ((method = ANY (ARRAY['wallet'::text, 'credit'::text])) OR user_id IS NOT NULL AND intent IS NOT NULL),
+  constraint payment_attempts_method_check CHECK (method = ANY (ARRAY['wallet'::text, 'credit'::text, 'stripe'::text, 'sandbox'::text])),
   constraint payment_attempts_purpose_check CHECK (purpose = ANY (ARRAY['trade'::text, 'recharge'::text])),
   constraint payment_attempts_refunded_check CHECK (refunded_minor >= 0 AND refunded_minor <= amount_minor),
   constraint payment_attempts_status_check CHECK (status = ANY (ARRAY['started'::text, 'succeeded'::text, 'failed'::text, 'orphaned'::text, 'suspect'::text]))

@@ -507,7 +507,7 @@ export interface CreditLimits {
 
 export interface CreditLoans {
   amount_minor: number;
-  application_id: string;
+  application_id: string | null;
   apr_hundredths: number;
   automatic_payment: boolean;
   brand_id: number;
@@ -535,6 +535,7 @@ export interface CreditLoans {
   started_on: string;
   state: Generated<string>;
   tended_on: string;
+  trade_id: string | null;
   user_id: string;
   written_off_minor: Generated<number>;
 }

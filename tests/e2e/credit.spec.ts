@@ -9,6 +9,7 @@ import {
   openPayment,
   sendApplication,
 } from './borrow.ts'
+import { giveLimit, payLater, placeLargeOrder, refundOrder } from './pay-later.ts'
 import { expectAccessible, openPageAs, toConsole, useSession } from './console-page.ts'
 import {
   consoleJourney,
@@ -139,6 +140,25 @@ journey(
     await expect(page.getByText(t('credit.review.cancelled')).first()).toBeVisible()
   },
 )
+
+journey('an order is paid later, and its refund repays the loan', settings, async (context, setting) => {
+  const { page, t, at } = context
+  await offerCredit(setting.site)
+  const shopper = await logInAsNewShopper(page, setting.site)
+  await setFundPassword(shopper)
+  const { tradeId, orderId } = await placeLargeOrder(shopper)
+  await openHydrated(page, at(`/settlement?tradeId=${tradeId}`))
+  await expect(page.getByRole('radio', { name: t('checkout.payment.wallet') })).toBeVisible()
+  await expect(page.getByRole('radio', { name: t('checkout.payment.later') })).toHaveCount(0)
+  await giveLimit(context, setting, shopper)
+  await payLater(context, setting, tradeId)
+  await page.goto(at('/credit/myLoan'))
+  await expect(page.getByText(t('credit.loan.status.open')).first()).toBeVisible()
+  await takeScreenshots(page, setting, 'pay-later-loan')
+  await refundOrder(page, setting, shopper, orderId)
+  await expect(page.getByText(t('credit.loan.status.repaid')).first()).toBeVisible()
+  await takeScreenshots(page, setting, 'pay-later-refunded')
+})
 
 consoleJourney('staff edit a credit product within the legal cap', settings, async (context, setting) => {
   const { page, t } = context

@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const over = ['credit', 'staff-credit'].map((name) => `server/modules/credit/${name}.test.ts`)
 const rules = ['server/modules/credit/loan.rules.test.ts']
+const later = ['server/modules/credit/pay-later.test.ts']
 const schedule = ['contract/credit-schedule.test.ts']
 
 export const creditMutations: readonly Mutation[] = [
@@ -67,5 +68,26 @@ export const creditMutations: readonly Mutation[] = [
     find: "if (found?.user_id !== userId) throw refusal('loan.not_found')",
     replace: "if (!found) throw refusal('loan.not_found')",
     tests: over,
+  },
+  {
+    name: 'an order above what is left of the limit is paid later',
+    file: 'server/modules/credit/pay-later.ts',
+    find: "  if (amountMinor > leftMinor) throw refusal('wallet.above_maximum', { max: createToMajor(ctx)(leftMinor) })\n",
+    replace: '',
+    tests: later,
+  },
+  {
+    name: 'the limit is read without its lock',
+    file: 'server/modules/credit/pay-later.ts',
+    find: '(await lockLimit(ctx, userId))?.limit_minor',
+    replace: '(await findLimit(ctx, userId))?.limit_minor',
+    tests: later,
+  },
+  {
+    name: 'a refund leaves the loan of its order',
+    file: 'server/modules/payments/refunds/refund-payment.ts',
+    find: '  if (loan) await repayByRefund(ctx, loan, amountMinor)\n',
+    replace: '',
+    tests: later,
   },
 ]

@@ -28,8 +28,6 @@ export const operationsWithoutScreen: Readonly<Record<string, string>> = {
   'withdrawalExemptions.save':
     'the editor of products saves it with the product; for many products at once by programs',
   // Operations whose pages are missing.
-  'staffCredit.limits': 'no page yet: limits are set with the decision about an application',
-  'staffCredit.saveLimit': 'no page yet: limits are set with the decision about an application',
   'cart.clear': 'no page yet: lines are deleted one by one or by selection',
   'sellerMoney.transfer': 'no page yet: earnings are paid out to accounts',
 }

@@ -17,6 +17,7 @@ export const creditCallers = {
   'credit.accept': loggedIn,
   'credit.loans': loggedIn,
   'credit.statement': loggedIn,
+  'credit.later': loggedIn,
   'credit.quoteRepayment': loggedIn,
   'credit.repay': loggedIn,
   'credit.setAutomatic': loggedIn,

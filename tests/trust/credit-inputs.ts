@@ -8,6 +8,7 @@ const terms = { productId: 'not-an-id', amount: 500, months: 12 }
 export const creditInputs = {
   'credit.products': noInput,
   'credit.quote': () => terms,
+  'credit.later': () => ({ amount: 500 }),
   // No product has it: a right one would be the attacker's own application.
   'credit.apply': () => ({
     ...terms,

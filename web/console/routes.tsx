@@ -170,6 +170,7 @@ const peoplePages: RouteObject[] = [
 /** Pages of staff about credit, with texts of their own. */
 const creditPages: RouteObject[] = [
   { path: '/staff/credit/loans/:loanId?', lazy: lazyPage(() => import('./features/credit/loans-page.tsx')) },
+  { path: '/staff/credit/limits', lazy: lazyPage(() => import('./features/credit/limits-page.tsx')) },
   { path: '/staff/credit/products', lazy: lazyPage(() => import('./features/credit/products-page.tsx')) },
   { path: '/staff/credit/products/:productId', lazy: lazyPage(() => import('./features/credit/product-page.tsx')) },
   { path: '/staff/credit/months', lazy: lazyPage(() => import('./features/credit/months-page.tsx')) },
@@ -333,7 +334,7 @@ export const routes: RouteObject[] = [
           { element: <SectionTexts parts={['stock']} />, children: stockPages },
           { element: <SectionTexts parts={['promotions']} />, children: promotionPages },
           { element: <SectionTexts parts={['moderation']} />, children: moderationPages },
-          { element: <SectionTexts parts={['people']} />, children: peoplePages },
+          { element: <SectionTexts parts={['people', 'lending']} />, children: peoplePages },
           { element: <SectionTexts parts={['money']} />, children: moneyPages },
           { element: <SectionTexts parts={['lending']} />, children: creditPages },
           { element: <SectionTexts parts={['brand']} />, children: brandPages },

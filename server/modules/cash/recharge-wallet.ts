@@ -21,7 +21,8 @@ import { toRecharge } from './cash-views.ts'
 type StartRecharge = (typeof rechargesApi)['recharge']
 
 /** Returns the card method of this shop; undefined when there is none. */
-export const findCardMethod = (ctx: UserCtx) => listPaymentMethods(ctx).find((method) => method !== 'wallet')
+export const findCardMethod = (ctx: UserCtx) =>
+  listPaymentMethods(ctx).find((method) => method !== 'wallet' && method !== 'credit')
 
 const buildRecharge = (ctx: UserCtx, amountMinor: number) => ({
   id: newId(ctx.clock.now().getTime()),

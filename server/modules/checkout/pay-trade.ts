@@ -1,6 +1,7 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { checkoutApi } from '#contract/checkout.ts'
-import { withFundPassword } from '#server/modules/identity/passwords/public.ts'
+import { lendForTrade } from '#server/modules/credit/public.ts'
+import { checkFundPassword, withFundPassword } from '#server/modules/identity/passwords/public.ts'
 import { extendForPayment, settleTrade, startTradePayment } from '#server/modules/orders/trades/public.ts'
 import {
   startCardPayment,
@@ -12,9 +13,10 @@ import type { UserCtx } from '#server/platform/context.ts'
 import { pipeline } from '#server/platform/pipeline.ts'
 import { requirePrincipal } from '#server/platform/run-ahead.ts'
 import { fieldRefusal, refusal } from '#server/platform/refusal.ts'
+import { withIdempotency } from '#server/platform/transaction.ts'
 
 type Pay = (typeof checkoutApi)['pay']
-type CardMethod = Exclude<Parsed<Pay>['method'], 'wallet'>
+type CardMethod = Exclude<Parsed<Pay>['method'], 'wallet' | 'credit'>
 
 /** Pays from the wallet into escrow and marks the orders paid, in one transaction. */
 async function payByWallet(ctx: UserCtx, tradeId: string, fundPassword: string | undefined): Promise<Data<Pay>> {
@@ -26,6 +28,23 @@ async function payByWallet(ctx: UserCtx, tradeId: string, fundPassword: string |
       payFromWallet(ctx, { tradeId, userId: ctx.principal.userId, amountMinor }),
       settleTrade(ctx, payment),
     ])
+    return { status: 'paid' as const }
+  })
+}
+
+/** Opens a loan within the limit of the shopper and pays with it as from the wallet, in one transaction. */
+async function payLater(ctx: UserCtx, tradeId: string, { fundPassword, credit }: Parsed<Pay>): Promise<Data<Pay>> {
+  if (credit === undefined) throw fieldRefusal({ credit: { key: 'field.required' } })
+  if (fundPassword === undefined) throw fieldRefusal({ fundPassword: { key: 'field.required' } })
+  const checked = await requirePrincipal(ctx)
+  await checkFundPassword(checked, fundPassword)
+  return withIdempotency(checked, async (ctx) => {
+    const { userId } = ctx.principal
+    const payment = await startTradePayment(ctx, tradeId)
+    const { amountMinor } = payment
+    await lendForTrade(ctx, { tradeId, amountMinor, choice: credit })
+    await payFromWallet(ctx, { tradeId, userId, amountMinor, method: 'credit' })
+    await settleTrade(ctx, payment)
     return { status: 'paid' as const }
   })
 }
@@ -42,8 +61,10 @@ async function payByCard(ctx: UserCtx, method: CardMethod, tradeId: string): Pro
   return { status: 'redirect', redirectUrl }
 }
 
-export function payTrade(ctx: UserCtx, { method, fundPassword, tradeId }: Parsed<Pay>): Promise<Data<Pay>> {
-  const id = tradeId.toLowerCase()
+export function payTrade(ctx: UserCtx, input: Parsed<Pay>): Promise<Data<Pay>> {
+  const { method, fundPassword } = input
+  const id = input.tradeId.toLowerCase()
+  if (method === 'credit') return payLater(ctx, id, input)
   return method === 'wallet' ? payByWallet(ctx, id, fundPassword) : payByCard(ctx, method, id)
 }
 

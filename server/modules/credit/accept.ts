@@ -13,9 +13,10 @@ import { withIdempotency } from '#server/platform/transaction.ts'
 import { createToMajor } from './amounts.ts'
 import { updateApplication, type ApplicationRow } from './applications.queries.ts'
 import { lockOwn } from './apply.ts'
-import { findLimit } from './limits.queries.ts'
+import { lockLimit } from './limits.queries.ts'
+import type { Instalment } from './loan.rules.ts'
 import { toLoans } from './loan-views.ts'
-import { findLoan, insertInstalments, insertLoan, insertMovement, newMovementId } from './loans.queries.ts'
+import { findLoan, insertInstalments, insertLoan, insertMovement, newMovementId, sumOwed } from './loans.queries.ts'
 import { findProduct } from './products.queries.ts'
 import { toTerms } from './products.ts'
 import { tendCreditJob } from './tend-credit.ts'
@@ -35,9 +36,10 @@ async function checkOffer(ctx: UserCtx, row: ApplicationRow): Promise<number> {
   if (row.state === 'expired') throw refusal('credit_application.expired')
   if (row.state !== 'approved') throw refusal('loan.not_approved')
   if (row.offer_until === null || row.offer_until < ctx.clock.now()) throw refusal('credit_application.expired')
-  // Staff may have lowered the limit since.
-  const limit = await findLimit(ctx, row.user_id)
-  if (row.approved_minor === null || (limit?.limit_minor ?? 0) < row.approved_minor) throw refusal('loan.not_approved')
+  // Staff may have lowered the limit since, and orders that are paid later use it, too.
+  const limit = await lockLimit(ctx, row.user_id)
+  const leftMinor = (limit?.limit_minor ?? 0) - (await sumOwed(ctx, row.user_id))
+  if (row.approved_minor === null || leftMinor < row.approved_minor) throw refusal('loan.not_approved')
   return row.approved_minor
 }
 
@@ -49,7 +51,7 @@ type Payout = {
 }
 
 /** Pays a loan into the wallet; the fee stays with the brand. */
-async function payOut(ctx: Ctx, { loanId, userId, amountMinor, feeMinor }: Payout): Promise<void> {
+export async function payOut(ctx: Ctx, { loanId, userId, amountMinor, feeMinor }: Payout): Promise<void> {
   const transactionId = await postTransaction(ctx, {
     kind: 'credit_payout',
     referenceId: loanId,
@@ -76,6 +78,22 @@ async function payOut(ctx: Ctx, { loanId, userId, amountMinor, feeMinor }: Payou
   })
 }
 
+/** The instalments of a new loan. */
+export const toPlannedInstalments = (
+  plan: ReturnType<typeof calculateLoan>['plan'],
+  startedOn: string,
+): readonly Instalment[] =>
+  plan.map(({ number, principalMinor, interestMinor }) => ({
+    number,
+    principalMinor,
+    interestMinor,
+    dueOn: addMonths(startedOn, number),
+    paidPrincipalMinor: 0,
+    paidInterestMinor: 0,
+    isBooked: false,
+    paidOn: null,
+  }))
+
 /** Writes the loan by the terms that the person consented to, whatever the product says now. */
 async function openLoan(ctx: UserCtx, row: ApplicationRow, amountMinor: number, isAutomatic: boolean): Promise<string> {
   const product = (await findProduct(ctx, row.product_id, row.product_version))!
@@ -87,6 +105,7 @@ async function openLoan(ctx: UserCtx, row: ApplicationRow, amountMinor: number, 
     number: row.number,
     user_id: row.user_id,
     application_id: row.id,
+    trade_id: null,
     product_id: row.product_id,
     product_version: row.product_version,
     amount_minor: amountMinor,
@@ -99,17 +118,7 @@ async function openLoan(ctx: UserCtx, row: ApplicationRow, amountMinor: number, 
     automatic_payment: isAutomatic,
     started_on: startedOn,
   })
-  const rows = costs.plan.map(({ number, principalMinor, interestMinor }) => ({
-    number,
-    principalMinor,
-    interestMinor,
-    dueOn: addMonths(startedOn, number),
-    paidPrincipalMinor: 0,
-    paidInterestMinor: 0,
-    isBooked: false,
-    paidOn: null,
-  }))
-  await insertInstalments(ctx, loanId, rows)
+  await insertInstalments(ctx, loanId, toPlannedInstalments(costs.plan, startedOn))
   await payOut(ctx, { loanId, userId: row.user_id, amountMinor, feeMinor: costs.feeMinor })
   return loanId
 }

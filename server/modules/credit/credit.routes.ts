@@ -5,6 +5,7 @@ import type { Serve } from '#server/platform/http/engine.ts'
 import { accept } from './accept.ts'
 import { apply, cancel, readApplication, requestReview } from './apply.ts'
 import { decide, saveLimit } from './decide.ts'
+import { readLater } from './pay-later.ts'
 import { readMonths } from './months.ts'
 import { readStaffProducts, saveProduct } from './manage-products.ts'
 import { quoteLoan, readProducts } from './products.ts'
@@ -43,6 +44,7 @@ export const serveCredit = ({ serve }: Serve): void => {
     repay,
     setAutomatic,
     withdraw: withdrawFromLoan,
+    later: readLater,
   })
   serve<typeof staffCreditApi, UserCtx>('staffCredit', staffCreditApi, {
     applications: readApplications,

@@ -122,14 +122,18 @@ export async function decide(ctx: UserCtx, input: Decision): Promise<Data<Api['d
   return decided
 }
 
-/** Lowers a credit limit; raising one needs an application. Throws `user.not_found`, `credit.rules`, `money.own_request`. */
+/**
+ * Sets, raises or ends a credit limit. Above the amount that two people approve, it is only raised by an application.
+ * Throws `user.not_found`, `credit.rules` and `money.own_request`.
+ */
 export async function saveLimit(ctx: UserCtx, input: Parsed<Api['saveLimit']>): Promise<Data<Api['saveLimit']>> {
   const { userId, reason } = input
   if (!isId(userId) || !(await findUserRow(ctx, userId))) throw refusal('user.not_found')
   if (userId === ctx.principal.userId) throw refusal('money.own_request')
   const { limit: limitMinor } = readAmounts(ctx, { limit: input.limit })
   const before = await lockLimit(ctx, userId)
-  if (limitMinor > (before?.limit_minor ?? 0)) throw refusal('credit.rules')
+  const isRaised = limitMinor > (before?.limit_minor ?? 0)
+  if (isRaised && limitMinor > toPolicyMinor(ctx, ctx.brand.policy.creditTwoPeopleAmount)) throw refusal('credit.rules')
   await saveLimitRow(ctx, { userId, limitMinor, reason, deciderId: ctx.principal.userId })
   const money = createToMajor(ctx)
   ctx.audit({ subjectId: userId, before: { limit: money(before?.limit_minor ?? 0) }, after: { limit: input.limit } })

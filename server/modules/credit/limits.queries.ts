@@ -1,3 +1,4 @@
+import type { CreditLimitView } from '#contract/credit-terms.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { countCap } from '#server/platform/paging.ts'
@@ -26,19 +27,28 @@ export const findLimit = (ctx: LimitsCtx, userId: string): Promise<LimitRow | un
 export const lockLimit = (ctx: LimitsCtx, userId: string): Promise<LimitRow | undefined> =>
   selectLimits(ctx, userId).select(columns).forUpdate().executeTakeFirst()
 
+type LimitFilter = { readonly userId?: string | undefined; readonly view?: CreditLimitView | undefined }
+
 /** Limits, the last decided first. */
-export const listLimits = (ctx: LimitsCtx, userId: string | undefined, slice: { limit: number; offset: number }) =>
+export const listLimits = (ctx: LimitsCtx, { userId, view }: LimitFilter, slice: { limit: number; offset: number }) =>
   selectLimits(ctx, userId)
     .select(columns)
+    .$if(view !== undefined, (query) => query.where('limit_minor', view === 'active' ? '>' : '=', 0))
     .orderBy('decided_at', 'desc')
     .orderBy('user_id')
     .limit(slice.limit)
     .offset(slice.offset)
     .execute()
 
-export async function countLimits(ctx: LimitsCtx, userId: string | undefined): Promise<number> {
+export async function countLimits(ctx: LimitsCtx, { userId, view }: LimitFilter): Promise<number> {
   const { total } = await ctx.db
-    .selectFrom(selectLimits(ctx, userId).select('user_id').limit(countCap).as('counted'))
+    .selectFrom(
+      selectLimits(ctx, userId)
+        .select('user_id')
+        .$if(view !== undefined, (query) => query.where('limit_minor', view === 'active' ? '>' : '=', 0))
+        .limit(countCap)
+        .as('counted'),
+    )
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total

@@ -168,5 +168,5 @@ export async function settle(ctx: Ctx, open: OpenLoan, settlement: Settlement): 
     end: hasEnded ? { state: endState, on: today } : undefined,
   }
   if (!(await updateLoan(ctx, row, change))) throw new Error(`loan ${row.id} changed while it was locked`)
-  if (hasEnded) await finishApplication(ctx, row.application_id)
+  if (hasEnded && row.application_id !== null) await finishApplication(ctx, row.application_id)
 }

@@ -274,6 +274,49 @@ export function planPayment(
   return next ? payNext(loan, rows, next, today) : all
 }
 
+/** Pays principal of instalments that are due, the oldest first; their interest stays owed. */
+function payDuePrincipal(rows: readonly Instalment[], today: string, sumMinor: number) {
+  let leftMinor = sumMinor
+  const paid = rows.map((row) => {
+    if (row.paidOn !== null || row.dueOn > today) return row
+    const principal = Math.min(leftMinor, row.principalMinor - row.paidPrincipalMinor)
+    leftMinor -= principal
+    return { ...row, paidPrincipalMinor: row.paidPrincipalMinor + principal }
+  })
+  return { rows: paid, leftMinor }
+}
+
+/**
+ * A refund of what a loan paid: lowers the principal only, at most to nothing. Interest of the days before stays owed, and
+ * later interest is counted on what is left.
+ */
+export function planRefund(loan: LoanFigures, rows: readonly Instalment[], sumMinor: number, today: string): Payment {
+  const due = payDuePrincipal(rows, today, Math.min(sumMinor, loan.principalMinor))
+  const planned = listPlanned(rows, today)
+  const [next] = planned
+  const early = next ? due.leftMinor : 0
+  const principalMinor = Math.min(sumMinor, loan.principalMinor) - due.leftMinor + early
+  const parts = { overdueMinor: 0, bookedInterestMinor: 0, newInterestMinor: 0, principalMinor }
+  const close = (list: readonly Instalment[]) =>
+    list.map((row) => (row.paidOn === null && toUnpaid(row) === 0 ? pay(row, today) : row))
+  if (!next || early === 0) return toPayment(loan, close(due.rows), parts, 0)
+  const from = loan.interestFrom > today ? loan.interestFrom : today
+  const carriedMinor = findAccrued(loan, rows, today)
+  const later = replan(loan, {
+    planned,
+    principalMinor: addUp(planned, (row) => row.principalMinor) - early,
+    carriedMinor,
+    from,
+    periodFrom: findPeriodFrom(loan, rows, next),
+  })
+  const others = due.rows.filter((row) => !planned.some(({ number }) => number === row.number))
+  const saving = addUp(planned, (row) => row.interestMinor) - addUp(later, (row) => row.interestMinor)
+  return toPayment(loan, close([...others, ...later]), parts, saving, {
+    interestFrom: from,
+    carriedInterestMinor: carriedMinor,
+  })
+}
+
 /** The price of a withdrawal from the contract: the principal and the interest of the days, without the fee. */
 export function planWithdrawal(loan: LoanFigures, rows: readonly Instalment[], feeMinor: number, today: string) {
   const all = payAll(loan, rows, today)

@@ -34,6 +34,7 @@ type NewLoan = Pick<
   | 'number'
   | 'user_id'
   | 'application_id'
+  | 'trade_id'
   | 'product_id'
   | 'product_version'
   | 'amount_minor'
@@ -47,18 +48,36 @@ type NewLoan = Pick<
   | 'started_on'
 >
 
+const toLoanValues = (ctx: LoansCtx, loan: Omit<NewLoan, 'number'>) => ({
+  brand_id: ctx.brand.id,
+  ...loan,
+  principal_minor: loan.amount_minor,
+  interest_from: loan.started_on,
+  tended_on: loan.started_on,
+  signed_at: ctx.clock.now(),
+})
+
 export const insertLoan = (ctx: LoansCtx, loan: NewLoan) =>
   ctx.db
     .insertInto('credit_loans')
-    .values({
-      brand_id: ctx.brand.id,
-      ...loan,
-      principal_minor: loan.amount_minor,
-      interest_from: loan.started_on,
-      tended_on: loan.started_on,
-      signed_at: ctx.clock.now(),
-    })
+    .values({ ...toLoanValues(ctx, loan), number: loan.number })
     .execute()
+
+/** Numbers of loans that pay orders; loans of applications have the numbers of those, far below. */
+const firstTradeNumber = 500_001
+
+/** Inserts a loan of a trade with the next number of those; false when another one took it. */
+export async function insertTradeLoan(ctx: LoansCtx, loan: Omit<NewLoan, 'number'>): Promise<boolean> {
+  const number = sql<number>`(select coalesce(max(number), ${firstTradeNumber - 1}) + 1 from credit_loans
+    where brand_id = ${ctx.brand.id} and trade_id is not null)`
+  const inserted = await ctx.db
+    .insertInto('credit_loans')
+    .values({ ...toLoanValues(ctx, loan), number })
+    .onConflict((conflict) => conflict.columns(['brand_id', 'number']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
 
 const toInstalmentRow = (ctx: LoansCtx, loanId: string, row: Instalment) => ({
   brand_id: ctx.brand.id,
@@ -148,6 +167,22 @@ export const findLoan = async (ctx: LoansCtx, id: string): Promise<LoanRow | und
 
 export const lockLoan = async (ctx: LoansCtx, id: string): Promise<LoanRow | undefined> =>
   (await selectAll(ctx).where('id', '=', id).forUpdate().executeTakeFirst()) as LoanRow | undefined
+
+/** The loan that paid a trade. */
+export const findTradeLoan = async (ctx: LoansCtx, tradeId: string): Promise<LoanRow | undefined> =>
+  (await selectAll(ctx).where('trade_id', '=', tradeId).executeTakeFirst()) as LoanRow | undefined
+
+/** The principal that a person owes, by all loans. */
+export async function sumOwed(ctx: LoansCtx, userId: string): Promise<number> {
+  const { owed } = await ctx.db
+    .selectFrom('credit_loans')
+    .select(sql<number>`coalesce(sum(principal_minor), 0)::bigint`.as('owed'))
+    .where('brand_id', '=', ctx.brand.id)
+    .where('user_id', '=', userId)
+    .where('state', '=', 'open')
+    .executeTakeFirstOrThrow()
+  return owed
+}
 
 /** A person's loans, newest first. */
 export const listOwnLoans = async (ctx: LoansCtx, userId: string): Promise<LoanRow[]> =>

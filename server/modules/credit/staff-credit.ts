@@ -144,14 +144,17 @@ export async function readStaffLoan(ctx: UserCtx, { loanId }: Parsed<Api['loan']
 /** Credit limits, the last decided first. Throws `paging.too_deep`. */
 export async function readLimits(
   ctx: UserCtx,
-  { keyword, ...page }: Parsed<Api['limits']>,
+  { keyword, view, cursor, ...wanted }: Parsed<Api['limits']>,
 ): Promise<Data<Api['limits']>> {
+  const page = { ...wanted, pageNum: cursor ?? wanted.pageNum }
   const offset = toOffset(page)
   const user = keyword === undefined ? undefined : await findUser(ctx, keyword)
-  if (keyword !== undefined && !user) return { pageList: [], pageInfo: toPageInfo(page, 0) }
+  if (keyword !== undefined && !user) return { pageList: [], pageInfo: toPageInfo(page, 0), nextCursor: null }
+  const filter = { userId: user?.id, view }
   const [rows, total] = await Promise.all([
-    listLimits(ctx, user?.id, { limit: page.pageSize, offset }),
-    countLimits(ctx, user?.id),
+    listLimits(ctx, filter, { limit: page.pageSize, offset }),
+    countLimits(ctx, filter),
   ])
-  return { pageList: await toLimits(ctx, rows), pageInfo: toPageInfo(page, total) }
+  const nextCursor = offset + rows.length < total ? String(page.pageNum + 1) : null
+  return { pageList: await toLimits(ctx, rows), pageInfo: toPageInfo(page, total), nextCursor }
 }

@@ -9,7 +9,7 @@ import { toApplications } from './application-views.ts'
 import type { ApplicationRow } from './applications.queries.ts'
 import type { LimitRow } from './limits.queries.ts'
 import { toLoans } from './loan-views.ts'
-import { listOwnLoans, type LoanRow } from './loans.queries.ts'
+import { sumOwed, type LoanRow } from './loans.queries.ts'
 
 type Api = typeof staffCreditApi
 type StaffApplication = Data<Api['decide']>['application']
@@ -78,11 +78,10 @@ export async function toLimits(ctx: Ctx, rows: readonly LimitRow[]): Promise<Lim
   const money = createToMajor(ctx)
   const limits: Limit[] = []
   for (const row of rows) {
-    const loans = await listOwnLoans(ctx, row.user_id)
     limits.push({
       user: toUser(row.user_id),
       limit: money(row.limit_minor),
-      used: money(loans.reduce((total, { principal_minor: principal }) => total + principal, 0)),
+      used: money(await sumOwed(ctx, row.user_id)),
       reason: row.reason,
       decidedBy: row.decider_id === null ? null : toUser(row.decider_id),
       decidedAt: row.decided_at.toISOString(),

@@ -50,7 +50,7 @@ async function moveToLosses(ctx: UserCtx, { row, figures, today }: OpenLoan, rea
     writtenOffMinor: lostMinor,
     end: { state: 'written_off', on: today },
   })
-  await finishApplication(ctx, row.application_id)
+  if (row.application_id !== null) await finishApplication(ctx, row.application_id)
   return lostMinor
 }
 

@@ -7,6 +7,7 @@ import type { Figures } from '#contract/statistics.ts'
 import { readDisputeQueue } from '#server/modules/after-sales/public.ts'
 import { readApplicationQueue } from '#server/modules/applications/public.ts'
 import { readAlertQueue, readRechargeQueue, readWithdrawalQueue } from '#server/modules/cash/public.ts'
+import { readCreditQueue } from '#server/modules/credit/public.ts'
 import { readIdentityQueue } from '#server/modules/identity-checks/public.ts'
 import { readProductQueue } from '#server/modules/moderation/public.ts'
 import { readRefundQueue } from '#server/modules/orders/public.ts'
@@ -32,6 +33,7 @@ export const queueReaders: Readonly<Record<QueueKind, (ctx: Ctx) => Promise<Queu
   report: readReportQueue,
   application: readApplicationQueue,
   identity: readIdentityQueue,
+  credit: readCreditQueue,
 }
 
 const limits: Readonly<Record<QueueKind, (policy: Policy) => number>> = {
@@ -45,6 +47,7 @@ const limits: Readonly<Record<QueueKind, (policy: Policy) => number>> = {
   report: ({ reportAnswerHours }) => reportAnswerHours,
   application: ({ applicationAnswerDays }) => applicationAnswerDays * 24,
   identity: ({ identityAnswerHours }) => identityAnswerHours,
+  credit: ({ creditAnswerHours }) => creditAnswerHours,
 }
 
 /** The share of the limit that the oldest case has used; -1 for an empty queue. */

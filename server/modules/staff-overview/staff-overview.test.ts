@@ -40,7 +40,15 @@ it('shows the queues that a person may see, the nearest to its limit first, with
     { kind: 'recharge', waiting: 1, limitHours: 8, people: [finance.username] },
     { kind: 'withdrawal', waiting: 1, limitHours: 24, oldestAt: withdrawalAt, people: [] },
   ])
-  expect(getKinds(queues).toSorted()).toEqual(['alert', 'dispute', 'identity', 'recharge', 'refund', 'withdrawal'])
+  expect(getKinds(queues).toSorted()).toEqual([
+    'alert',
+    'credit',
+    'dispute',
+    'identity',
+    'recharge',
+    'refund',
+    'withdrawal',
+  ])
   expect(today).toMatchObject({ now: { orders: 0 }, before: { orders: 0 } })
   expect(jobs).toBeNull()
   await cash.decideRecharge(finance, subjectId, true)
@@ -52,6 +60,6 @@ it('shows nothing of queues that a person may not see (negative control)', async
   expect(getKinds(catalogue.queues).toSorted()).toEqual(['application', 'product', 'report', 'review'])
   expect(catalogue.today).toBeNull()
   const administrator = await read(await makeStaff(shop, ['administrator']))
-  expect(administrator.queues).toHaveLength(10)
+  expect(administrator.queues).toHaveLength(11)
   expect(administrator.jobs).toMatchObject({ dead: 0 })
 })

@@ -146,6 +146,8 @@ function renderSums(texts: PrintTexts, { content, isNote }: Document): Html {
 
 const paidKeys = {
   wallet: 'print.paid.wallet',
+  // The loan was paid into the wallet, and the order from there.
+  credit: 'print.paid.wallet',
   stripe: 'print.paid.card',
   sandbox: 'print.paid.sandbox',
 } as const
@@ -159,7 +161,7 @@ function listPaymentNotes(texts: PrintTexts, { content }: Document): Html[] {
     return [html`${t(paidKeys[order.paidBy], { date: day(order.paidAt), brand })}`]
   }
   const amount = money(correction.refundedMinor, currency)
-  const key = order.paidBy === 'wallet' ? 'print.refunded.wallet' : 'print.refunded.card'
+  const key = order.paidBy === 'wallet' || order.paidBy === 'credit' ? 'print.refunded.wallet' : 'print.refunded.card'
   return [
     order.paidBy !== null &&
       correction.refundedMinor > 0 &&

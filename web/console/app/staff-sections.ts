@@ -65,6 +65,7 @@ export const staffSections: readonly Section[] = [
     permission: 'credit.view',
     pages: [
       { path: '/staff/credit/loans', label: 'frame.page.credit.loans' },
+      { path: '/staff/credit/limits', label: 'frame.page.credit.limits' },
       { path: '/staff/credit/products', label: 'frame.page.credit.products' },
       { path: '/staff/credit/months', label: 'frame.page.credit.months' },
     ],

@@ -40,7 +40,7 @@ const lists = {
   stockPages: areasByApp.consoleStock,
   promotionPages: areasByApp.consolePromotions,
   moderationPages: areasByApp.consoleModeration,
-  peoplePages: areasByApp.consolePeople,
+  peoplePages: [...areasByApp.consolePeople, ...areasByApp.consoleLending],
   moneyPages: areasByApp.consoleMoney,
   creditPages: areasByApp.consoleLending,
   brandPages: areasByApp.consoleBrand,

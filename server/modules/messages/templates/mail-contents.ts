@@ -95,6 +95,7 @@ const fundResetPage = '/userInfo/setup/fund-password/reset'
 
 const queueNames: Readonly<Record<QueueKind, string>> = {
   identity: '身份审核',
+  credit: '借款申请',
   recharge: '充值审核',
   withdrawal: '提现审核',
   alert: '支付提醒',

@@ -9,9 +9,15 @@ import type { PaymentPage, CardMethod, Intent } from '../provider.ts'
 
 type AttemptsCtx = Ctx<Pick<Tables, 'payment_attempts'>>
 
-export type WalletPayment = { readonly tradeId: string; readonly userId: string; readonly amountMinor: number }
+export type WalletPayment = {
+  readonly tradeId: string
+  readonly userId: string
+  readonly amountMinor: number
+  /** `credit`: by a loan that was just paid into the wallet. */
+  readonly method?: 'wallet' | 'credit'
+}
 
-type NewPaidAttempt = WalletPayment & {
+type NewPaidAttempt = Required<WalletPayment> & {
   readonly brandId: number
   readonly id: string
   readonly currency: string
@@ -27,7 +33,7 @@ const insertPaidAttemptQuery = prepareQuery((db: Kysely<Pick<Tables, 'payment_at
       purpose: 'trade',
       cause_id: attempt.tradeId,
       user_id: attempt.userId,
-      method: 'wallet',
+      method: attempt.method,
       amount_minor: attempt.amountMinor,
       currency: attempt.currency,
       status: 'succeeded',
@@ -43,6 +49,8 @@ export async function insertWalletAttempt(ctx: AttemptsCtx, payment: WalletPayme
   const now = ctx.clock.now()
   const { rows } = await insertPaidAttemptQuery(ctx, {
     ...payment,
+    // Statements are prepared once, so that every value must be given.
+    method: payment.method ?? 'wallet',
     brandId: ctx.brand.id,
     id: newId(now.getTime()),
     currency: ctx.brand.settings.currency.code,

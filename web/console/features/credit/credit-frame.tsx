@@ -6,7 +6,7 @@ import { useConsoleStart } from '../../app/console-start.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
 import { toHref } from '../../app/sections.ts'
 
-const tabs = ['applications', 'loans', 'products', 'months'] as const
+const tabs = ['applications', 'loans', 'limits', 'products', 'months'] as const
 type CreditTab = (typeof tabs)[number]
 
 export const toCreditPath = (tab: CreditTab): `/${string}` =>

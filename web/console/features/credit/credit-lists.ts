@@ -1,4 +1,4 @@
-import { creditApplicationViews, loanViews } from '#contract/credit-terms.ts'
+import { creditApplicationViews, creditLimitViews, loanViews } from '#contract/credit-terms.ts'
 import type { OperationData } from '#web/client/api-call.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import type { ListSpec } from '../../app/lists/list-address.ts'
@@ -6,6 +6,7 @@ import type { RecordOf } from '../../app/lists/use-record-pages.ts'
 
 export type ApplicationRow = RecordOf<'staffCredit.applications'>
 export type LoanRow = RecordOf<'staffCredit.loans'>
+export type LimitRow = RecordOf<'staffCredit.limits'>
 export type CreditProduct = OperationData<'staffCredit.products'>['products'][number]
 
 const sorts = ['oldest', 'newest'] as const
@@ -24,6 +25,13 @@ export const loanList: ListSpec<string, never, Sort> = {
   views: [...loanViews.filter((view) => view !== 'open'), 'all'],
   filters: {},
   sorts: ['newest', 'oldest'],
+}
+
+export const limitList: ListSpec<string, never, 'newest'> = {
+  path: '/staff/credit/limits',
+  views: creditLimitViews,
+  filters: {},
+  sorts: ['newest'],
 }
 
 export const countQuery = apiQuery('staffCredit.count', {})

@@ -45,6 +45,7 @@ const pages: Readonly<Record<QueueKind, { readonly path: string; readonly icon: 
   report: { path: '/staff/moderation/reports', icon: 'info' },
   application: { path: '/staff/applications', icon: 'store' },
   identity: { path: '/staff/identity', icon: 'identity' },
+  credit: { path: '/staff/credit', icon: 'percent' },
 }
 
 /** The page of a queue; null while the console has none. */

@@ -18,6 +18,7 @@ import { toHref } from '../../app/sections.ts'
 import { useTimes } from '../../app/times.ts'
 import { ChangesCard, ContactCard, NotesCard, SessionsCard } from './user-cards.tsx'
 import { OrdersCard, WalletCard } from './user-money.tsx'
+import { LimitCard } from '../credit/limit-card.tsx'
 import { ReferralCard } from './referral-card.tsx'
 import { SecondFactorCard } from './second-factor-card.tsx'
 import { StatusDialog } from './status-dialog.tsx'
@@ -118,6 +119,7 @@ export function Page() {
         <div>
           {!isPlatform && <SecondFactorCard detail={detail} canReset={canManage && user.id !== self.id} />}
           <ReferralCard userId={user.id} canManage={canManage} />
+          {self.permissions.includes('credit.view') && !isPlatform && <LimitCard user={user} />}
           <SessionsCard detail={detail} canManage={canManage} />
           <NotesCard detail={detail} canManage={canManage} />
           <ChangesCard detail={detail} />

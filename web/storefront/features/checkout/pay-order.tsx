@@ -110,7 +110,12 @@ function PayForm({ trade, now, method, isCancelled }: Omit<PayOrderProps, 'trade
       setState({ busy: false, alert: isOfField ? null : failureText(t, error) })
     }
   }
-  const label = payment.method === 'wallet' ? 'checkout.pay.action' : 'checkout.pay.toCard'
+  const label =
+    payment.method === 'wallet'
+      ? 'checkout.pay.action'
+      : payment.method === 'credit'
+        ? 'checkout.later.action'
+        : 'checkout.pay.toCard'
   const side = (
     <Card title={t('checkout.sum.title')}>
       <TradePriceBreakdown trade={trade} />

@@ -53,6 +53,12 @@ export function Page({ search }: PageProps) {
   const price = usePrice()
   const { data: trade } = useSuspenseQuery(tradeQuery(search))
   const byCard = search.get('payment') === 'card'
+  const isLater = search.get('payment') === 'credit'
+  const paidText = byCard
+    ? 'checkout.success.paidByCard'
+    : isLater
+      ? 'checkout.success.paidLater'
+      : 'checkout.success.paid'
   if (trade.status === 'awaiting_payment' && byCard) return <WaitForPayment tradeId={trade.tradeId} />
   if (trade.status !== 'paid') return <PayOrder tradeId={trade.tradeId} />
   return (
@@ -64,8 +70,7 @@ export function Page({ search }: PageProps) {
         </span>
         <h1>{t('checkout.success.title')}</h1>
         <p>
-          {t(byCard ? 'checkout.success.paidByCard' : 'checkout.success.paid', { amount: price(trade.payable) })}{' '}
-          {t('checkout.success.text')}
+          {t(paidText, { amount: price(trade.payable) })} {t('checkout.success.text')}
         </p>
         <div className="pay-success-links">
           <ButtonLink href={href('/userInfo/my-order')}>{t('orders.title')}</ButtonLink>

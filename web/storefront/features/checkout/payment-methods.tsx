@@ -7,7 +7,7 @@ import { RadioGroup, RadioTile } from '#web/kit/radio-tile.tsx'
 import type { TextKey } from '#i18n/text-keys.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 
-type CardMethod = Exclude<PaymentMethod, 'wallet'>
+type CardMethod = Exclude<PaymentMethod, 'wallet' | 'credit'>
 
 const cardTexts = {
   stripe: ['checkout.payment.card', 'checkout.payment.cardHelp'],
@@ -21,12 +21,22 @@ type PaymentMethodsProps = {
   /** Wallet balance and amount to pay, in whole units of the currency (12.5 is 12.50). */
   readonly balance: number
   readonly payable: number
-  /** Rendered under the wallet option while it is chosen. */
+  /** The rest of the credit limit. */
+  readonly available: number
+  /** Rendered under the wallet or credit option while it is chosen. */
   readonly children: ReactNode
 }
 
 /** The available payment methods with an explanation of each. */
-export function PaymentMethods({ methods, chosen, onChoose, balance, payable, children }: PaymentMethodsProps) {
+export function PaymentMethods({
+  methods,
+  chosen,
+  onChoose,
+  balance,
+  payable,
+  available,
+  children,
+}: PaymentMethodsProps) {
   const t = useText()
   const price = usePrice()
   const toTileProps = (method: PaymentMethod) => ({
@@ -50,6 +60,13 @@ export function PaymentMethods({ methods, chosen, onChoose, balance, payable, ch
               )}
             </RadioTile>
             {chosen === 'wallet' && children && <div className="payment-methods-detail">{children}</div>}
+          </Fragment>
+        ) : method === 'credit' ? (
+          <Fragment key={method}>
+            <RadioTile {...toTileProps(method)} title={t('checkout.payment.later')} end={<Icon name="percent" />}>
+              {t('checkout.payment.laterHelp', { amount: price(available) })}
+            </RadioTile>
+            {chosen === 'credit' && <div className="payment-methods-detail">{children}</div>}
           </Fragment>
         ) : (
           <RadioTile key={method} {...toTileProps(method)} title={t(cardTexts[method][0])}>

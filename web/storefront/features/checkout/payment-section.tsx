@@ -7,6 +7,7 @@ import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
+import { LaterPart } from './later-part.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import { fundPasswordId, type Payment } from './use-payment.ts'
 
@@ -34,8 +35,8 @@ function MissingFundPassword({ error }: { error: string | undefined }) {
   )
 }
 
-/** The part for the wallet: the fund password, or the form that sets one. */
-function WalletPart({ payment, onSend }: PaymentSectionProps) {
+/** The fund password, or the form that sets one. */
+function FundPasswordPart({ payment, onSend }: PaymentSectionProps) {
   const t = useText()
   const { fundPasswordSet, error } = payment
   if (!fundPasswordSet) return <MissingFundPassword error={error} />
@@ -65,14 +66,26 @@ type PaymentSectionProps = {
   readonly onSend: () => void
 }
 
-/** The payment method, and for the wallet its fund password. */
+/** The payment method, for credit its costs, and the fund password. */
 export function PaymentSection({ payment, onSend }: PaymentSectionProps) {
   const t = useText()
-  const { methods, method, choose, balance, payable, needsFundPassword } = payment
+  const { methods, method, choose, balance, payable, later, needsFundPassword } = payment
   return (
     <Card title={t('checkout.payment.title')}>
-      <PaymentMethods methods={methods} chosen={method} onChoose={choose} balance={balance} payable={payable}>
-        {needsFundPassword && <WalletPart payment={payment} onSend={onSend} />}
+      <PaymentMethods
+        methods={methods}
+        chosen={method}
+        onChoose={choose}
+        balance={balance}
+        payable={payable}
+        available={later?.available ?? 0}
+      >
+        {needsFundPassword && (
+          <>
+            {method === 'credit' && later && <LaterPart later={later} />}
+            <FundPasswordPart payment={payment} onSend={onSend} />
+          </>
+        )}
       </PaymentMethods>
     </Card>
   )

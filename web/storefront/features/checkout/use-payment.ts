@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { PaymentMethod } from '#contract/orders.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { useBoot } from '#web/client/boot.ts'
+import { useLater, type Later, type LaterInput } from './use-later.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 
 type PaymentOptions = {
@@ -16,7 +17,11 @@ type PaymentOptions = {
 }
 
 /** The payment of a trade as it is sent. */
-export type PaymentInput = { readonly method: PaymentMethod; readonly fundPassword?: string }
+export type PaymentInput = {
+  readonly method: PaymentMethod
+  readonly fundPassword?: string
+  readonly credit?: LaterInput
+}
 
 export type Payment = {
   readonly methods: readonly PaymentMethod[]
@@ -26,7 +31,9 @@ export type Payment = {
   readonly payable: number
   /** The amount that the wallet lacks if it is the chosen method, or 0. */
   readonly missing: number
-  /** True when the amount is known and the wallet can pay it. */
+  /** The costs of paying later; null where it is not offered. */
+  readonly later: Later | null
+  /** True when the amount is known and the wallet, or credit, can pay it. */
   readonly needsFundPassword: boolean
   readonly fundPasswordSet: boolean
   readonly error: string | undefined
@@ -52,12 +59,13 @@ export function chooseMethod(
   named: string | null,
   { balance, payable }: WalletSums,
 ): PaymentMethod {
-  const isAble = (method: PaymentMethod) => method !== 'wallet' || balance >= payable
+  // Credit is never chosen for the shopper.
+  const isAble = (method: PaymentMethod) => (method === 'wallet' ? balance >= payable : method !== 'credit')
   return methods.find((method) => method === named) ?? methods.find(isAble) ?? methods[0] ?? 'wallet'
 }
 
-/** The chosen payment method, and the fund password for the wallet. */
-export function usePayment({ methods, payable: sum, named = null, error: first }: PaymentOptions): Payment {
+/** The chosen payment method, with the fund password and, for credit, the consent. */
+export function usePayment({ methods: fixed, payable: sum, named = null, error: first }: PaymentOptions): Payment {
   const t = useText()
   const payable = sum ?? 0
   const { digits } = useBoot().brand.currency
@@ -66,6 +74,8 @@ export function usePayment({ methods, payable: sum, named = null, error: first }
   // Money may have come since the page's data was read.
   useQuery({ ...wallet, staleTime: 0 })
   const { fundPasswordSet } = useSuspenseQuery(apiQuery('account.info', {})).data
+  const later = useLater(payable)
+  const methods: readonly PaymentMethod[] = later ? [...fixed, 'credit'] : fixed
   const [wished, choose] = useState<string | null>(named)
   const [error, setError] = useState<string | undefined>(first)
   const method = chooseMethod(methods, wished, { balance, payable })
@@ -73,20 +83,35 @@ export function usePayment({ methods, payable: sum, named = null, error: first }
   useEffect(() => {
     if (error) findField()?.focus()
   }, [error])
-  const needsFundPassword = sum !== undefined && method === 'wallet' && missing === 0
+  const needsFundPassword = sum !== undefined && (method === 'credit' || (method === 'wallet' && missing === 0))
   const refuse = (words: string) => {
     setError(words)
     findField()?.focus()
   }
   const read = (): PaymentInput | null => {
-    if (method !== 'wallet') return { method }
+    if (method !== 'wallet' && method !== 'credit') return { method }
+    const credit = method === 'credit' && later ? later.read() : undefined
+    if (credit === null) return null
     const fundPassword = findField()?.value
     if (fundPassword) {
       setError(undefined)
-      return { method, fundPassword }
+      return { method, fundPassword, ...(credit && { credit }) }
     }
     refuse(t(fundPasswordSet ? 'checkout.fund.missing' : 'checkout.fund.notSet'))
     return null
   }
-  return { methods, method, choose, balance, payable, missing, fundPasswordSet, error, refuse, read, needsFundPassword }
+  return {
+    methods,
+    method,
+    choose,
+    balance,
+    payable,
+    missing,
+    later,
+    fundPasswordSet,
+    error,
+    refuse,
+    read,
+    needsFundPassword,
+  }
 }

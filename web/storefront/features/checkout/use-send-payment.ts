@@ -7,8 +7,11 @@ import { useSubmission } from '#web/client/form/use-submission.ts'
 import { refreshOrders } from '#web/storefront/features/orders/refresh-orders.ts'
 import type { PaymentInput } from './use-payment.ts'
 
-/** After these the trade, the wallet or the fund password are not what the page shows. */
-const outdatingKeys = /^(trade|wallet|payment)\.|not_set$/
+/** After these the trade, the wallet, the credit or the fund password are not what the page shows. */
+const outdatingKeys = /^(trade|wallet|payment|credit|loan)\.|not_set$/
+
+/** Reads that a loan of an order changes. */
+const creditReads: ReadonlySet<unknown> = new Set(['credit.loans', 'credit.later'])
 
 /** Refusals that belong to the field of the fund password. */
 const fundPasswordKeys = /^fund_password\.(wrong|locked|locked_day)$/
@@ -46,6 +49,10 @@ export function useSendPayment() {
       }
     }
     await refreshOrders(client)
-    await navigate(pageHref('', '/paySuccess', { tradeId }), { replace: true })
+    if (means.method === 'credit')
+      await client.invalidateQueries({ predicate: ({ queryKey }) => creditReads.has(queryKey[0]) })
+    await navigate(pageHref('', '/paySuccess', { tradeId, ...(means.method === 'credit' && { payment: 'credit' }) }), {
+      replace: true,
+    })
   }
 }

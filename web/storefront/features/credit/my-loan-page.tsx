@@ -60,11 +60,11 @@ function EarlierLoans({ loans }: { loans: readonly Loan[] }) {
   )
 }
 
-/** The application under way, the loan and the earlier ones. */
+/** The application under way, the loans that run, one per order that is paid later, and the earlier ones. */
 export function Page() {
   const { application } = useSuspenseQuery(applicationQuery).data
   const { loans, balance } = useSuspenseQuery(loansQuery).data
-  const open = loans.find(({ state }) => state === 'open')
+  const [open, ...alsoOpen] = loans.filter(({ state }) => state === 'open')
   const shown = open ?? loans[0]
   const isUnderWay = application && application.state !== 'accepted' && (!shown || shown.state !== 'open')
   // A refusal from before the last loan is over.
@@ -73,8 +73,11 @@ export function Page() {
     <CreditLayout page="/credit/myLoan">
       {showsApplication && <ApplicationState application={application} />}
       {shown && !showsApplication && <LoanView key={shown.id} loan={shown} balance={balance} />}
+      {alsoOpen.map((loan) => (
+        <LoanView key={loan.id} loan={loan} balance={balance} />
+      ))}
       {!shown && !showsApplication && <NoLoan />}
-      <EarlierLoans loans={loans.filter((loan) => loan !== shown || showsApplication)} />
+      <EarlierLoans loans={loans.filter((loan) => (loan !== shown || showsApplication) && !alsoOpen.includes(loan))} />
     </CreditLayout>
   )
 }

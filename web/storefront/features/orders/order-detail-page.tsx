@@ -100,6 +100,7 @@ function DeliveryAddress({ address }: { address: Order['order']['address'] }) {
 
 const methodTexts = {
   wallet: 'orders.detail.method.wallet',
+  credit: 'orders.detail.method.later',
   stripe: 'orders.detail.method.card',
   sandbox: 'orders.detail.method.sandbox',
 } as const satisfies Record<PaymentMethod, TextKey>
