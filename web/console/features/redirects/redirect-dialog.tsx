@@ -66,7 +66,7 @@ export function RedirectDialog({ redirect, onClose }: RedirectDialogProps) {
   const [target, setTarget] = useState(redirect?.target ?? '')
   const [keepsMethod, setKeepsMethod] = useState(redirect?.status === 308)
   const { data: path, error: pathError } = useFollow(source, target)
-  const covered = useCoveredPage(source)
+  const covered = useCoveredPage(source, path?.isLoop === false)
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const isConfirmed = covered === null || (covered !== undefined && confirmed === covered.address)
   const save = useRedirectAction('redirects.save', (saved) => {

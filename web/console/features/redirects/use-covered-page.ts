@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSettled } from '../../app/use-settled.ts'
 
 /** The page of the shop at an address: where it is, and its title. */
 type CoveredPage = { readonly address: string; readonly title: string }
@@ -18,19 +17,16 @@ async function findPage(address: string): Promise<CoveredPage | null> {
   return { address, title: title || address }
 }
 
-/** The page that answers at an address now, once typing pauses; undefined until that is known. */
-export function useCoveredPage(source: string): CoveredPage | null | undefined {
-  const wanted = toShopPath(source.trim())
-  const address = toShopPath(useSettled(source.trim()))
-  const isShop = address !== null && address !== '/pc'
+/** The page that answers at an address of a redirect that could be saved; undefined until that is known. */
+export function useCoveredPage(source: string, canAct: boolean): CoveredPage | null | undefined {
+  const address = canAct ? toShopPath(source.trim()) : null
   const { data, isFetching } = useQuery({
     queryKey: ['covered-page', address],
     queryFn: () => findPage(address!),
-    enabled: isShop,
+    enabled: address !== null,
     staleTime: 0,
     gcTime: 0,
     retry: false,
   })
-  if (address !== wanted || (isShop && isFetching)) return undefined
-  return data ?? null
+  return isFetching ? undefined : (data ?? null)
 }
