@@ -180,7 +180,7 @@ const terms = [
   fc.integer({ min: 0, max: 3000 }),
 ] as const
 
-/** What is paid in all when one instalment is paid early, and the others on their due dates. */
+/** The sum of all payments when one instalment is paid early, and the others on their due dates. */
 function payOneEarly(state: State, { onTime, day }: { readonly onTime: number; readonly day: number }) {
   const before = payOnTime(state, onTime)
   const early = tendUntil(before, addDays(before.day, day))

@@ -268,14 +268,14 @@ describe('a chargeback', () => {
   })
 
   it('holds an unclaimed reward until it is decided', async () => {
-    const [kept, lost] = [await scene.makeReward(), await scene.makeReward()]
-    const decideKept = await openChargeback(kept.orderId)
+    const [freed, lost] = [await scene.makeReward(), await scene.makeReward()]
+    const decideWon = await openChargeback(freed.orderId)
     const decideLost = await openChargeback(lost.orderId)
-    expect((await scene.claim(kept.referrer)).data).toMatchObject({ amount: 0, claimed: 0 })
-    expect(await scene.readProfits(kept.referrer)).toMatchObject([{ state: 'unclaimed', amount: 4 }])
-    await decideKept(true)
+    expect((await scene.claim(freed.referrer)).data).toMatchObject({ amount: 0, claimed: 0 })
+    expect(await scene.readProfits(freed.referrer)).toMatchObject([{ state: 'unclaimed', amount: 4 }])
+    await decideWon(true)
     await decideLost(false)
-    expect((await scene.claim(kept.referrer)).data).toMatchObject({ amount: 4, claimed: 1 })
+    expect((await scene.claim(freed.referrer)).data).toMatchObject({ amount: 4, claimed: 1 })
     expect(await scene.readProfits(lost.referrer)).toMatchObject([{ state: 'taken_back', amount: 0 }])
   })
 })

@@ -28,7 +28,7 @@ export const toStripeAmount = (currency: string, amountMinor: number): number =>
 export const fromStripeAmount = (currency: string, amount: number): number =>
   Math.ceil(amount / (findScale(currency) ?? 1))
 
-/** What was paid in our minor units; 0, which is never the price, for an amount that is none of ours. */
+/** A payment in our minor units; 0, which is never the price, for an amount that is none of ours. */
 export function fromStripePayment(currency: string, amount: number): number {
   const amountMinor = fromStripeAmount(currency, amount)
   return toStripeAmount(currency, amountMinor) === amount ? amountMinor : 0
