@@ -299,7 +299,8 @@ it('finds a second payment and a reward that outlives its refund (negative contr
   })
   expect(await findErrors(scene)).toEqual(['the wallet received 600, the rewards say 300'])
   const [order] = scene.orders
-  const set = (change: object) => shop.db().updateTable('orders').set(change).where('id', '=', order!.id).execute()
+  const set = (change: { charged_back_minor: number; held_minor: number | null; chargeback_id?: string }) =>
+    shop.db().updateTable('orders').set(change).where('id', '=', order!.id).execute()
   await shop.db().updateTable('order_lines').set({ refunded_quantity: 3 }).where('order_id', '=', order!.id).execute()
   expect((await findErrors(scene)).some((error) => error.endsWith('is left after a refund'))).toBe(true)
   await shop.db().updateTable('order_lines').set({ refunded_quantity: 0 }).where('order_id', '=', order!.id).execute()

@@ -47,13 +47,15 @@ function CoveredPage({ page, isConfirmed, onConfirm }: CoveredProps) {
   const t = useText()
   return (
     <NoticeLine tone="prog">
-      {t('redirects.covered')}{' '}
-      <a href={page.address} target="_blank" rel="noreferrer">
-        <bdi>{page.title}</bdi>
-      </a>
-      <ToggleSwitch checked={isConfirmed} onChange={({ target }) => onConfirm(target.checked)}>
-        {t('redirects.coveredSave')}
-      </ToggleSwitch>
+      <div className="redirect-covered">
+        {t('redirects.covered')}
+        <a className="redirect-address" href={page.address} target="_blank" rel="noreferrer">
+          <bdi>{page.title}</bdi>
+        </a>
+        <ToggleSwitch checked={isConfirmed} onChange={({ target }) => onConfirm(target.checked)}>
+          {t('redirects.coveredSave')}
+        </ToggleSwitch>
+      </div>
     </NoticeLine>
   )
 }

@@ -11,8 +11,8 @@ function toShopPath(source: string): string | null {
 
 /** Reads the address as a shopper; a redirect acts only where the shop answers that there is no page. */
 async function findPage(address: string): Promise<CoveredPage | null> {
-  const response = await fetch(address, { cache: 'no-store', credentials: 'omit' })
-  if (!response.ok || response.redirected) return null
+  const response = await fetch(address, { cache: 'no-store', redirect: 'manual' })
+  if (!response.ok) return null
   const { title } = new DOMParser().parseFromString(await response.text(), 'text/html')
   return { address, title: title || address }
 }
