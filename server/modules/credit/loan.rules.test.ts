@@ -132,7 +132,7 @@ describe('a loan of 1,800.00 from 20 May 2026', () => {
 
   it('costs the same paid in parts or at once on a day', () => {
     const state = tendUntil(payOnTime(createLoan(), 6), '2026-11-29')
-    let now = state
+    let now: State = state
     let total = 0
     while (now.rows.some(({ paidOn }) => paidOn === null)) {
       const payment = pay(now, 'instalment')

@@ -4,7 +4,7 @@ const zeroDecimalCurrencies = 'BIF CLP DJF GNF JPY KMF KRW MGA PYG RWF VND VUV X
 const threeDecimalCurrencies = 'BHD IQD JOD KWD LYD OMR TND'.split(' ')
 
 const getOwnDigits = (currency: string): number =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 
 /**
  * How many of Stripe's units one of our minor units is: 1, or 100 where we count whole units and Stripe hundredths, as of
