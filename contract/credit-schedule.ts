@@ -25,12 +25,9 @@ const roundedQuotient = (numerator: bigint, denominator: bigint): bigint =>
 export const toMonthInterest = (principalMinor: number, rateBasisPoints: number): number =>
   Number(roundedQuotient(BigInt(principalMinor) * BigInt(rateBasisPoints), monthsAndBasisPoints))
 
-/** Interest for some days of a month, by 365 days a year and at most the month's, rounded to the nearest minor unit. */
+/** Interest for some days, by 365 days a year, rounded to the nearest minor unit. */
 export const toDaysInterest = (principalMinor: number, rateBasisPoints: number, days: number): number =>
-  Math.min(
-    toMonthInterest(principalMinor, rateBasisPoints),
-    Number(roundedQuotient(BigInt(principalMinor) * BigInt(rateBasisPoints) * BigInt(days), 3_650_000n)),
-  )
+  Number(roundedQuotient(BigInt(principalMinor) * BigInt(rateBasisPoints) * BigInt(days), 3_650_000n))
 
 /** The fee of a loan: a share of its amount, rounded to the nearest minor unit. */
 const toLoanFee = (amountMinor: number, feeBasisPoints: number): number =>

@@ -135,8 +135,8 @@ export const Loan = z.object({
   overdueCap: money(),
   paidInstalments: z.int(),
   instalments: z.array(LoanInstalment),
-  /** All that is due, or else the next instalment; null once the loan has ended. */
-  next: Payable.extend({ dueOn: calendarDay() }).nullable(),
+  /** All that is due, or else the next instalment as it costs today; `planned` on its due date. Null once it has ended. */
+  next: Payable.extend({ dueOn: calendarDay(), planned: money() }).nullable(),
   /** All that is owed today, and the interest that paying it saves; null once the loan has ended. */
   full: Payable.extend({ saving: money(), days: z.int() }).nullable(),
   automaticPayment: z.boolean(),

@@ -11,6 +11,7 @@ export const identityErrors = {
   'identity.not_corrected': { status: 409, zh: '请先重新提交被退回的部分' },
   'identity.support_required': { status: 409, zh: '认证已被退回三次，请联系客服' },
   'identity.document_taken': { status: 409, zh: '证件已被认证' },
+  'identity.document_expired': { status: 409, zh: '证件已过期，请退回该资料' },
   'identity.not_found': { status: 404, zh: '认证申请不存在' },
   'identity.decided': { status: 409, zh: '认证申请已处理' },
   'identity.not_refused': { status: 409, zh: '该认证申请未被退回' },

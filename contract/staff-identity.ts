@@ -153,6 +153,7 @@ export const adminIdentityApi = {
       'identity.second_person',
       'identity.basic_required',
       'identity.document_taken',
+      'identity.document_expired',
       'claim.taken',
       'money.own_request',
     ],

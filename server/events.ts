@@ -63,6 +63,14 @@ export const eventKinds = {
       amountMinor: minor('Paid back, which is less after a chargeback'),
     }),
   },
+  'order.charged_back': {
+    summary: 'The bank of a buyer took money of a paid order back, returned it, or decided to keep it',
+    payload: z.object({
+      orderId: id(),
+      state: z.enum(['open', 'won', 'lost']).meta({ description: 'Of the chargeback', examples: ['open'] }),
+      amountMinor: minor('Of the order'),
+    }),
+  },
   'order.received': { summary: 'A buyer has received an order', payload: z.object({ orderId: id() }) },
   'refund.requested': {
     summary: 'A buyer asked for the refund of an order before it was shipped',

@@ -31,7 +31,7 @@ import {
 } from './modules/notices/public.ts'
 import { findPayable } from './modules/orders/trades/public.ts'
 import { listOpenCardReferences, markAttemptsUnwanted } from './modules/payments/public.ts'
-import { lowerRewards, recordRewards, releaseRewards } from './modules/referral/public.ts'
+import { changeRewards, recordRewards, releaseRewards } from './modules/referral/public.ts'
 import { requestPaidDays, requestRefundDays } from './modules/statistics/public.ts'
 import { markGoodsStale } from './modules/search/indexing/public.ts'
 import { recordWebhooks } from './modules/webhooks/public.ts'
@@ -155,9 +155,10 @@ export const subscriptions: Subscriptions<Events> = withWebhooks({
   'refund.settled': {
     requestCreditNotes,
     countSalesAgain: requestRefundDays,
-    lowerRewards,
+    changeRewards,
     tellBuyer: toBatchHandler(tellRefund),
   },
+  'order.charged_back': { changeRewards },
   'order.received': { tellBuyer: toBatchHandler(tellReceivedOrder), requestReview: toBatchHandler(requestReview) },
   'refund.requested': { tellStore: toBatchHandler(tellStoreOfRefund) },
   'refund.rejected': { tellBuyer: toBatchHandler(tellRejectedRefund) },

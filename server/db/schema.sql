@@ -3999,9 +3999,7 @@ create table users (
   constraint users_referrer_fk FOREIGN KEY (brand_id, referrer_id) REFERENCES users(brand_id, id)
 );
 CREATE INDEX users_disabled_ix ON public.users USING btree (brand_id, id DESC) WHERE (status = 'disabled'::text);
-CREATE INDEX users_email_ix ON public.users USING btree (brand_id, email) WHERE (email IS NOT NULL);
 CREATE INDEX users_name_prefix_ix ON public.users USING btree (brand_id, username_key COLLATE "C");
-CREATE INDEX users_phone_ix ON public.users USING btree (brand_id, phone) WHERE (phone IS NOT NULL);
 CREATE INDEX users_referrer_ix ON public.users USING btree (brand_id, referrer_id, id) WHERE (referrer_id IS NOT NULL);
 alter table users enable row level security;
 alter table users force row level security;

@@ -4,6 +4,7 @@ import { listDocumentTitles, listNews } from '#server/modules/content/public.ts'
 import { listStores } from '#server/modules/merchants/public.ts'
 import { countListedGoods, listListedGoodsIds } from '#server/modules/search/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { escapeText } from '#server/platform/html.ts'
 
 type Entry = { readonly path: string; readonly changedAt?: Date }
 
@@ -14,8 +15,6 @@ const pieceSize = 10_000
 const maxStores = 1_000_000
 
 const publicPages = pages.filter(({ crawling }) => crawling === 'listed').map(({ path }) => path)
-
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 async function listPages(ctx: Ctx): Promise<Entry[]> {
   const [documents, news] = await Promise.all([listDocumentTitles(ctx), listNews(ctx, pieceSize / 2, 0)])
@@ -56,7 +55,7 @@ export async function buildSitemapIndex(ctx: Ctx, origin: string): Promise<strin
   const numbered = (kind: string, count: number) =>
     Array.from({ length: Math.ceil(count / pieceSize) }, (_, piece) => `${kind}-${piece + 1}`)
   const names = ['pages-1', 'categories-1', ...numbered('stores', stores), ...numbered('goods', goods)]
-  const locations = names.map((name) => `<sitemap><loc>${escape(`${origin}/sitemap-${name}.xml`)}</loc></sitemap>`)
+  const locations = names.map((name) => `<sitemap><loc>${escapeText(`${origin}/sitemap-${name}.xml`)}</loc></sitemap>`)
   return `${head}<sitemapindex ${scheme}>\n${locations.join('\n')}\n</sitemapindex>\n`
 }
 
@@ -66,7 +65,7 @@ export async function buildSitemapPiece(ctx: Ctx, origin: string, kind: string, 
   if (entries.length === 0) return null
   const rows = entries.map(({ path, changedAt }) => {
     const changed = changedAt ? `<lastmod>${changedAt.toISOString()}</lastmod>` : ''
-    return `<url><loc>${escape(`${origin}/pc${path}`)}</loc>${changed}</url>`
+    return `<url><loc>${escapeText(`${origin}/pc${path}`)}</loc>${changed}</url>`
   })
   return `${head}<urlset ${scheme}>\n${rows.join('\n')}\n</urlset>\n`
 }

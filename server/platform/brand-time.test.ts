@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Brand } from './brand.ts'
 import { toBrandDateTime, getNextDay, getNextInstant, toBrandDay, toInstant, toBrandTime } from './brand-time.ts'
@@ -41,3 +43,32 @@ test.each([
 ])('in %s the first eight o’clock after %s is %s', (zone, after, at) =>
   expect(getNextInstant(brandIn(zone), new Date(after), '08:00')).toEqual(new Date(at)),
 )
+
+test.each([
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Asia/Kolkata',
+  'America/St_Johns',
+  'Australia/Lord_Howe',
+  'America/Vancouver',
+  'America/Sao_Paulo',
+  'Africa/Cairo',
+])('in %s every day of three years begins where the day before ends', (zone) => {
+  const brand = brandIn(zone)
+  for (let day = '2025-01-01'; day < '2028-01-01'; day = getNextDay(day)) {
+    const start = toInstant(brand, day, '00:00')
+    expect(toBrandDay(brand, start)).toBe(day)
+    expect(getNextDay(toBrandDay(brand, new Date(start.getTime() - 1)))).toBe(day)
+  }
+})
+
+test('statements count days by moments, never by the zones that the database knows', () => {
+  const server = join(import.meta.dirname, '..')
+  const files = readdirSync(server, { recursive: true, encoding: 'utf8' }).filter(
+    (name) => name.endsWith('.ts') && !name.endsWith('.test.ts'),
+  )
+  const usesZone = (text: string) => /at time zone \$\{|date_trunc\('\w+',[^)]*\$\{(?:timeZone|zone)/i.test(text)
+  expect(files.filter((name) => usesZone(readFileSync(join(server, name), 'utf8')))).toEqual([])
+  expect(usesZone('select (paid_at at time zone ${timeZone})::date')).toBe(true)
+  expect(usesZone("select date_trunc('hour', paid_at, ${timeZone})")).toBe(true)
+})

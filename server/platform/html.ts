@@ -16,7 +16,8 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
+/** A text as HTML or XML shows it, between tags and in attributes. */
+export const escapeText = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign]!)
 
 function toMarkup(value: Value): string {
   if (value === false || value === null) return ''

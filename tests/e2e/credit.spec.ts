@@ -92,7 +92,7 @@ longJourney('a loan is calculated, applied for, accepted and repaid', settings, 
   await expectAccessible(page, 'a payment')
   await confirmPayment(context, next, 'next')
   await expect(page.getByText(t('credit.loan.progress', { done: 1, count: 12 }))).toBeVisible()
-  expect((await shopper.get('/api/wallet/balance')).money).toBe(1623.84)
+  expect((await shopper.get('/api/wallet/balance')).money).toBe(1638.69)
 
   const tooLow = await openPayment(context, 'full')
   await expect(

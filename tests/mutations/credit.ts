@@ -7,6 +7,20 @@ const schedule = ['contract/credit-schedule.test.ts']
 
 export const creditMutations: readonly Mutation[] = [
   {
+    name: 'the next instalment takes its whole interest early',
+    file: 'server/modules/credit/loan.rules.ts',
+    find: '    newInterestMinor: accrued,\n    principalMinor: next.principalMinor,',
+    replace: '    newInterestMinor: next.interestMinor,\n    principalMinor: next.principalMinor,',
+    tests: rules,
+  },
+  {
+    name: 'the days after an early payment cost nothing',
+    file: 'server/modules/credit/loan.rules.ts',
+    find: 'interestMinor: row.interestMinor + later }',
+    replace: 'interestMinor: row.interestMinor }',
+    tests: rules,
+  },
+  {
     name: 'the last payment of a loan does not take the remainder',
     file: 'contract/credit-schedule.ts',
     find: 'const isLast = index === months - 1',

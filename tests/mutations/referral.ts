@@ -43,8 +43,22 @@ export const referralMutations: readonly Mutation[] = [
   {
     name: 'a refund leaves a claimed reward',
     file: 'server/modules/referral/record-rewards.ts',
-    find: "if (profit.state === 'claimed') return lowerClaimed(ctx, profit, amounts)",
-    replace: "if (profit.state === 'claimed') return undefined",
+    find: 'if (profit.claimed_at !== null) return changeClaimed(ctx, profit, amounts)',
+    replace: 'if (profit.claimed_at !== null) return undefined',
+    tests: referral,
+  },
+  {
+    name: 'a chargeback is not told, so that a claimed reward stays',
+    file: 'server/modules/orders/chargebacks/apply-chargebacks.ts',
+    find: "orderId: part.order.id,\n        state: 'open'",
+    replace: "orderId: chargebackId,\n        state: 'open'",
+    tests: referral,
+  },
+  {
+    name: 'an open chargeback takes an unclaimed reward before it is decided',
+    file: 'server/modules/referral/record-rewards.ts',
+    find: 'if (basis.isHeld || !openStates',
+    replace: 'if (!openStates',
     tests: referral,
   },
   {
@@ -57,8 +71,9 @@ export const referralMutations: readonly Mutation[] = [
   {
     name: 'a refund takes a claimed reward twice',
     file: 'server/modules/referral/take-back.ts',
-    find: '      ...amounts,\n      taken_minor',
-    replace: '      ...amounts,\n      amount_minor: profit.amount_minor,\n      taken_minor',
+    find: '    ...amounts,\n    taken_minor: profit.taken_minor + takenMinor',
+    replace:
+      '    ...amounts,\n    amount_minor: profit.amount_minor,\n    taken_minor: profit.taken_minor + takenMinor',
     tests: stories,
   },
   {

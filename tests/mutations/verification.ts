@@ -6,6 +6,20 @@ const needs = ['server/modules/identity-checks/assert-verified.test.ts']
 
 export const verificationMutations: readonly Mutation[] = [
   {
+    name: 'a document that expired while it waited passes',
+    file: 'server/modules/identity-checks/decide-identity.ts',
+    find: 'if (isExpired(details, toBrandDay(ctx.brand, now))) throw',
+    replace: 'if (isExpired(details, details.documentExpiresOn)) throw',
+    tests: decisions,
+  },
+  {
+    name: 'refusals are forgotten with their draft',
+    file: 'server/modules/identity-checks/tend-identities.ts',
+    find: 'if (row.refusals > 0) {',
+    replace: 'if (row.refusals > 99) {',
+    tests: decisions,
+  },
+  {
     name: 'a withdrawal needs no verified identity',
     file: 'server/modules/identity-checks/assert-verified.ts',
     find: "if (!basic) throw refusal('identity.required')",

@@ -3,6 +3,7 @@ import type { ReturnState, ReturnView } from '#contract/returns.ts'
 import { matchesOrderKeyword } from '#server/modules/orders/public.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { toContainsPattern } from '#server/platform/database/like-pattern.ts'
 import { countCap } from '#server/platform/paging.ts'
 
 type ReturnTables = Pick<Tables, 'returns' | 'return_lines' | 'return_messages' | 'contract_withdrawals'>
@@ -182,9 +183,6 @@ export type ReturnFilter = {
   readonly dueBefore?: Date | undefined
 }
 
-/** Matches the text literally. */
-const toLikePattern = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-
 const filterReturns = (ctx: ReturnsCtx, { scope, state, view, kind, keyword, dueBefore }: ReturnFilter) => {
   const all = ctx.db.selectFrom('returns').where('brand_id', '=', ctx.brand.id)
   const theirs =
@@ -200,7 +198,7 @@ const filterReturns = (ctx: ReturnsCtx, { scope, state, view, kind, keyword, due
     .$if(dueBefore !== undefined, (query) => query.where('due_at', '<', dueBefore!))
     .$if(keyword !== undefined, (query) =>
       query.where(
-        sql<boolean>`(returns.reason ilike ${toLikePattern(keyword!)}
+        sql<boolean>`(returns.reason ilike ${toContainsPattern(keyword!)}
           or ${matchesOrderKeyword(ctx.brand.id, 'returns.order_id', keyword!)})`,
       ),
     )

@@ -72,7 +72,7 @@ export const findNumbered = (ctx: ApplicationCtx, number: number) =>
 
 const firstNumber = 1001
 
-/** Inserts a draft with the next number; false when the user has one, or a concurrent insert took the number. */
+/** Inserts a draft with the next number, which the caller has locked; false when the user has one. */
 export async function insertDraft(ctx: ApplicationCtx, userId: string, content: Content): Promise<boolean> {
   const now = ctx.clock.now()
   const { rows } = await sql`

@@ -7,6 +7,7 @@ import { findStoreOfOwner } from '#server/modules/merchants/administration/publi
 import type { UserCtx } from '#server/platform/context.ts'
 import { findCountryCode } from '#server/platform/country-code.ts'
 import { toMajor, toMinor } from '#server/platform/money.ts'
+import { lockNumbers } from '#server/platform/database/lock-numbers.ts'
 import { fieldRefusal, refusal } from '#server/platform/refusal.ts'
 import {
   emptyContent,
@@ -25,22 +26,17 @@ import {
   type ApplicationRow,
 } from './applications.queries.ts'
 
-/** Concurrent first drafts of a brand take the same number; all but one begin again. */
-const maxAttempts = 8
-
 /** Locks the caller's application; begins a draft where there is none. */
 async function lockOrBegin(ctx: UserCtx): Promise<ApplicationRow> {
   const { userId } = ctx.principal
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const row = await lockOfUser(ctx, userId)
-    if (row) return row
-    if (!ctx.brand.policy.applicationsOpen) throw refusal('application.closed')
-    if (!(await insertDraft(ctx, userId, emptyContent(ctx.brand.settings.currency.code)))) continue
-    const begun = (await lockOfUser(ctx, userId))!
-    await insertEvent(ctx, { applicationId: begun.id, kind: 'started', userId })
-    return begun
-  }
-  throw new Error('no free number for an application')
+  const row = await lockOfUser(ctx, userId)
+  if (row) return row
+  if (!ctx.brand.policy.applicationsOpen) throw refusal('application.closed')
+  await lockNumbers(ctx, 'store_applications')
+  const isNew = await insertDraft(ctx, userId, emptyContent(ctx.brand.settings.currency.code))
+  const begun = (await lockOfUser(ctx, userId))!
+  if (isNew) await insertEvent(ctx, { applicationId: begun.id, kind: 'started', userId })
+  return begun
 }
 
 /** The draft as it is stored: codes of countries, known categories, amounts that the currency can express. */

@@ -2,13 +2,11 @@ import { getDirection, getLocaleInfo, type Locale } from '#i18n/locales.ts'
 import { getNumberFormat } from '#i18n/intl-formatters.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import { pickText } from '#server/platform/pick-text.ts'
+import { escapeText } from '#server/platform/html.ts'
 
 type Values = Readonly<Record<string, string>>
 
-const escape = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-const link = (address: string, words: string) => `<a href="${escape(address)}">${words}</a>`
+const link = (address: string, words: string) => `<a href="${escapeText(address)}">${words}</a>`
 
 /** Keeps the order of Latin words inside Arabic. */
 const isolate = (lang: Locale, text: string) => (getDirection(lang) === 'rtl' ? `\u2068${text}\u2069` : text)
@@ -27,7 +25,7 @@ function buildDurations({ policy }: Brand, lang: Locale): Values {
 /** Values of the placeholders in documents, as HTML; they follow the brand's settings and policy. */
 export function buildPlaceholders(brand: Brand, lang: Locale): Values {
   const { supportMail, downloads, footer } = brand.settings
-  const isolateText = (text: string) => isolate(lang, escape(text))
+  const isolateText = (text: string) => isolate(lang, escapeText(text))
   const reach = footer.contacts.map(({ kind, value }) => {
     if (kind === 'phone') return isolateText(value)
     return link(kind === 'mail' ? `mailto:${value}` : value, isolateText(value.replace(/^https:\/\//, '')))
@@ -37,7 +35,7 @@ export function buildPlaceholders(brand: Brand, lang: Locale): Values {
     brand: isolateText(brand.name),
     supportMail: link(`mailto:${supportMail}`, isolateText(supportMail)),
     contacts: reach.join(' · '),
-    address: escape(pickText(footer.address, lang, brand.settings.defaultLanguage)),
+    address: escapeText(pickText(footer.address, lang, brand.settings.defaultLanguage)),
     buyerApp: link(downloads.buyer, isolateText(downloads.buyer.replace(/^https:\/\//, ''))),
     sellerApp: link(downloads.seller, isolateText(downloads.seller.replace(/^https:\/\//, ''))),
     commission: percent.format(brand.policy.commissionPercent / 100),

@@ -32,7 +32,7 @@ export type NewApplication = {
   readonly automaticPayment: boolean
 }
 
-/** Inserts an application with the next number; null when the number was taken or the person has an unfinished one. */
+/** Inserts an application with the next number, which the caller has locked; null when the person has an unfinished one. */
 export async function insertApplication(ctx: ApplicationsCtx, application: NewApplication): Promise<string | null> {
   const now = ctx.clock.now()
   const { rows } = await sql<{ id: string }>`

@@ -5,6 +5,7 @@ import { claimImages, releaseImages } from '#server/modules/media/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { markJobsChanged } from '#server/platform/jobs.queries.ts'
+import { lockNumbers } from '#server/platform/database/lock-numbers.ts'
 import { fieldRefusal, refusal } from '#server/platform/refusal.ts'
 import { readAmounts } from './amounts.ts'
 import { toApplication } from './application-views.ts'
@@ -23,16 +24,11 @@ import { tendCreditJob } from './tend-credit.ts'
 
 type Api = typeof creditApi
 
-/** Concurrent applications of a brand take the same number; all but one begin again. */
-const maxAttempts = 8
-
 async function insertNumbered(ctx: UserCtx, application: NewApplication): Promise<string> {
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const id = await insertApplication(ctx, application)
-    if (id !== null) return id
-    if (await hasUnfinished(ctx, application.userId)) throw refusal('loan.unfinished')
-  }
-  throw new Error('no free number for an application')
+  await lockNumbers(ctx, 'credit_applications')
+  const id = await insertApplication(ctx, application)
+  if (id === null) throw refusal('loan.unfinished')
+  return id
 }
 
 /**

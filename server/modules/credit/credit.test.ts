@@ -180,12 +180,14 @@ describe('paying', () => {
   it('takes what the person saw, once for a key, and never more than the wallet has', async () => {
     const person = await credit.makeBorrower(ines, productId)
     const pay = (input: object, key?: string) => credit.repay(person, person.loanId, { ...input }, key)
-    expect(outcome(await pay({ total: 158.15 }))).toBe('credit.amount_changed')
-    const first = await pay({ total: 158.16, rate: 0, principal: 1 }, 'one')
-    expect(first.data).toMatchObject({ loan: { paidInstalments: 1, leftPrincipal: 1656.69 }, balance: 1623.84 })
-    expect((await pay({ total: 158.16, rate: 0, principal: 1 }, 'one')).data).toEqual(first.data)
+    // On the day of the payout no interest has accrued, whatever the plan of the due date says.
+    expect((await credit.loans(person))[0].next).toMatchObject({ total: 143.31, interest: 0, planned: 158.16 })
+    expect(outcome(await pay({ total: 158.16 }))).toBe('credit.amount_changed')
+    const first = await pay({ total: 143.31, rate: 0, principal: 1 }, 'one')
+    expect(first.data).toMatchObject({ loan: { paidInstalments: 1, leftPrincipal: 1656.69 }, balance: 1638.69 })
+    expect((await pay({ total: 143.31, rate: 0, principal: 1 }, 'one')).data).toEqual(first.data)
     expect(outcome(await pay({ kind: 'amount' }))).toBe('request.invalid')
-    expect(outcome(await pay({ kind: 'amount', amount: 1623.85 }))).toBe('wallet.insufficient')
+    expect(outcome(await pay({ kind: 'amount', amount: 1638.7 }))).toBe('wallet.insufficient')
     const { full } = (await credit.loans(person))[0]
     expect(outcome(await pay({ kind: 'amount', amount: full.total + 0.01 }))).toBe('wallet.above_maximum')
     expect(outcome(await pay({ kind: 'full' }))).toBe('wallet.insufficient')

@@ -60,8 +60,11 @@ const plan = ({ figures, rows, today }: View, kind: 'instalment' | 'full') =>
 function toNext(ctx: Ctx, view: View): Loan['next'] {
   if (view.row.state !== 'open') return null
   const due = listDue(view.rows, view.today)
-  const dueOn = (due[0] ?? listPlanned(view.rows, view.today)[0])?.dueOn ?? view.today
-  return { ...toPayable(ctx, plan(view, 'instalment')), dueOn }
+  const first = due[0] ?? listPlanned(view.rows, view.today)[0]
+  const payment = plan(view, 'instalment')
+  const isEarly = due.length === 0 && view.figures.overdueDueMinor === 0 && first !== undefined
+  const planned = createToMajor(ctx)(isEarly ? toUnpaid(first) : payment.totalMinor)
+  return { ...toPayable(ctx, payment), dueOn: first?.dueOn ?? view.today, planned }
 }
 
 function toFull(ctx: Ctx, view: View): Loan['full'] {

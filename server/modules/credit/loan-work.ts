@@ -11,6 +11,7 @@ import {
 } from '#server/modules/wallet/public.ts'
 import type { LoanEventKind, LoanState } from '#contract/credit-terms.ts'
 import { finishApplication } from './applications.queries.ts'
+import { listDays, remindBorrower } from './remind-borrower.ts'
 import { findOverdueSince, tendDay, type Instalment, type LoanFigures, type Payment } from './loan.rules.ts'
 import {
   insertMovement,
@@ -29,8 +30,8 @@ export type OpenLoan = {
   readonly figures: LoanFigures
   readonly instalments: readonly Instalment[]
   readonly today: string
-  /** The last day that was counted before. */
-  readonly countedUntil: string
+  /** Days that were counted now and of which the borrower was not reminded yet: a payment follows, which reminds. */
+  readonly unremindedDays: readonly string[]
 }
 
 type Accrual = { readonly loanId: string; readonly day: string; readonly leftMinor: number; readonly actorId: null }
@@ -71,10 +72,11 @@ async function bookInterest(
 }
 
 /**
- * Locks a loan and counts each day up to today that was not counted: interest that falls due and overdue interest. Runs
- * inside a transaction; a day counts once, however often it runs. Undefined for a loan that has ended.
+ * Locks a loan and counts each day up to today that was not counted: interest that falls due, overdue interest, and the
+ * reminders of the day, which wait for `settle` where a payment follows. Runs inside a transaction; a day counts once,
+ * however often it runs. Undefined for a loan that has ended.
  */
-export async function lockTended(ctx: Ctx, loanId: string): Promise<OpenLoan | undefined> {
+export async function lockTended(ctx: Ctx, loanId: string, defersReminders = false): Promise<OpenLoan | undefined> {
   const row = await lockLoan(ctx, loanId)
   if (row?.state !== 'open') return undefined
   // A brand that moves its time zone to the west has the same day twice; a loan never goes back.
@@ -91,20 +93,23 @@ export async function lockTended(ctx: Ctx, loanId: string): Promise<OpenLoan | u
     figures = tended.loan
     instalments = tended.rows
   }
-  const countedUntil = row.tended_on
-  if (countedUntil >= today) return { row, figures, instalments, today, countedUntil }
+  if (row.tended_on >= today) return { row, figures, instalments, today, unremindedDays: [] }
   await saveInstalments(ctx, loanId, before, instalments)
   const overdueSince = findOverdueSince(instalments, today)
   const counted = await updateLoan(ctx, row, { figures, overdueSince, tendedOn: today })
   if (!counted) throw new Error(`loan ${loanId} changed while it was locked`)
-  return { row: counted, figures, instalments, today, countedUntil }
+  const days = listDays(row.tended_on, today)
+  if (!defersReminders) await remindBorrower(ctx, { row: counted, instalments, today }, days)
+  return { row: counted, figures, instalments, today, unremindedDays: defersReminders ? days : [] }
 }
 
+type OwnLoan = { readonly userId: string; readonly loanId: string; readonly isPaying: boolean }
+
 /** Locks a loan of a person. Throws `loan.not_found` and `loan.closed`. */
-export async function lockOwnLoan(ctx: Ctx, userId: string, loanId: string): Promise<OpenLoan> {
+export async function lockOwnLoan(ctx: Ctx, { userId, loanId, isPaying }: OwnLoan): Promise<OpenLoan> {
   const found = isId(loanId) ? await lockLoan(ctx, loanId) : undefined
   if (found?.user_id !== userId) throw refusal('loan.not_found')
-  const open = await lockTended(ctx, loanId)
+  const open = await lockTended(ctx, loanId, isPaying)
   if (!open) throw refusal('loan.closed')
   return open
 }
@@ -168,5 +173,6 @@ export async function settle(ctx: Ctx, open: OpenLoan, settlement: Settlement): 
     end: hasEnded ? { state: endState, on: today } : undefined,
   }
   if (!(await updateLoan(ctx, row, change))) throw new Error(`loan ${row.id} changed while it was locked`)
-  if (hasEnded && row.application_id !== null) await finishApplication(ctx, row.application_id)
+  if (!hasEnded) await remindBorrower(ctx, { row, instalments: payment.rows, today }, open.unremindedDays)
+  else if (row.application_id !== null) await finishApplication(ctx, row.application_id)
 }

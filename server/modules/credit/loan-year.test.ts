@@ -180,6 +180,29 @@ it('counts a day once, however often and at once it runs', async () => {
   expect(await findMoneyErrors(shop)).toEqual([])
 })
 
+it('reminds once for a day that a request of the borrower counted first', async () => {
+  const person = await credit.makeBorrower(staff, productId, { creditMinor: 100_000 })
+  const email = 'counted@year.example'
+  await shop.db().updateTable('users').set({ email, lang: 'en' }).where('id', '=', person.id).execute()
+  const countReminders = async () => {
+    await credit.tend()
+    return (await readMessages(shop)).filter(({ to, kind }) => to === email && kind === 'credit_overdue').length
+  }
+  const dueOn = addMonths(shop.clock.now().toISOString().slice(0, 10), 1)
+  await forwardTo(dueOn)
+  // Before the scheduler runs, the borrower changes the loan on the first day after the due date.
+  shop.clock.forward(86_400_000)
+  expect((await credit.setAutomatic(person, person.loanId, false)).status).toBe(200)
+  expect(await countReminders()).toBe(1)
+  await Promise.all([credit.tend(), credit.tend()])
+  expect(await countReminders()).toBe(1)
+  // Who pays on the day of a reminder is not reminded of that payment.
+  await forwardTo(addDays(dueOn, 6))
+  shop.clock.forward(86_400_000)
+  expect((await credit.repay(person, person.loanId)).status).toBe(200)
+  expect(await countReminders()).toBe(1)
+})
+
 it('would notice receivables that differ from the loans (negative control)', async () => {
   const person = await credit.makeBorrower(staff, productId)
   const change = (by: number) =>

@@ -114,13 +114,32 @@ describe('a loan of 1,800.00 from 20 May 2026', () => {
     expect(totals).toEqual([92_221, 92_246, 92_271])
   })
 
-  it('takes the next payment before its day with its whole interest', () => {
+  it('takes the next payment before its day with the interest until then', () => {
     const state = tendUntil(payOnTime(createLoan(), 6), '2026-11-21')
     const payment = pay(state, 'instalment')
-    expect(payment).toMatchObject({ principalMinor: 15_055, newInterestMinor: 761, totalMinor: 15_816 })
-    const later = tendUntil(after(state, payment), '2026-12-20')
+    expect(payment).toMatchObject({ principalMinor: 15_055, newInterestMinor: 25, totalMinor: 15_080 })
+    const next = payment.rows[7]!
+    // The rest of the month on 771.66 of 922.21.
+    expect(next.interestMinor).toBe(state.rows[7]!.interestMinor + Math.round((736 * 77_166) / 92_221))
+    expect(payment.savingMinor).toBe(736 - 616)
+    const paid = after(state, payment)
+    expect(findAccrued(paid.loan, paid.rows, paid.day)).toBe(0)
+    const later = tendUntil(paid, '2026-12-20')
     expect(later.booked).toBe(0)
-    expect(findAccrued(later.loan, later.rows, later.day)).toBe(0)
+    // 29 days at 9.9 % on 771.66.
+    expect(findAccrued(later.loan, later.rows, later.day)).toBe(607)
+  })
+
+  it('costs the same paid in parts or at once on a day', () => {
+    const state = tendUntil(payOnTime(createLoan(), 6), '2026-11-29')
+    let now: State = state
+    let total = 0
+    while (now.rows.some(({ paidOn }) => paidOn === null)) {
+      const payment = pay(now, 'instalment')
+      total += payment.totalMinor
+      now = after(now, payment)
+    }
+    expect(total).toBe(pay(state, 'full').totalMinor)
   })
 
   it('plans later payments again after a part was repaid, over the same months', () => {
@@ -155,6 +174,42 @@ describe('a loan of 1,800.00 from 20 May 2026', () => {
   })
 })
 
+const terms = [
+  fc.integer({ min: 12_000, max: 10_000_000 }),
+  fc.integer({ min: 1, max: 36 }),
+  fc.integer({ min: 0, max: 3000 }),
+] as const
+
+/** The sum of all payments when one instalment is paid early, and the others on their due dates. */
+function payOneEarly(state: State, { onTime, day }: { readonly onTime: number; readonly day: number }) {
+  const before = payOnTime(state, onTime)
+  const early = tendUntil(before, addDays(before.day, day))
+  const planned = early.rows.reduce((sum, row) => sum + row.principalMinor + row.interestMinor, 0)
+  const payment = pay(early, 'instalment')
+  let now: State = after(early, payment)
+  while (now.rows.some(({ paidOn }) => paidOn === null)) {
+    now = tendUntil(now, now.rows.find(({ paidOn }) => paidOn === null)!.dueOn)
+    now = after(now, pay(now, 'instalment'))
+  }
+  const paid = now.rows.reduce((sum, row) => sum + row.paidPrincipalMinor + row.paidInterestMinor, 0)
+  return { before, early, payment, planned, paid }
+}
+
+it('who pays one instalment early pays no more than planned, and interest of the days that passed only', () => {
+  fc.assert(
+    fc.property(...terms, fc.nat(35), fc.nat(27), (amount, months, rate, drawn, day) => {
+      const onTime = drawn % months
+      const { before, early, payment, planned, paid } = payOneEarly(createLoan(amount, months, rate), { onTime, day })
+      expect(paid).toBeLessThanOrEqual(planned)
+      expect(paid).toBe(planned - payment.savingMinor)
+      const exact = (before.loan.principalMinor * rate * day) / 3_650_000
+      expect(payment.newInterestMinor).toBeLessThanOrEqual(exact + 0.5)
+      expect(payment.newInterestMinor).toBe(pay(early, 'full').newInterestMinor)
+    }),
+    { numRuns: 300 },
+  )
+})
+
 type Step = { readonly days: number; readonly kind: 'instalment' | 'amount' | 'full' | 'none'; readonly share: number }
 const steps = fc.array(
   fc.record({
@@ -167,42 +222,36 @@ const steps = fc.array(
 
 it('whatever is paid and when, what is owed is what the instalments say, and nothing is paid twice', () => {
   fc.assert(
-    fc.property(
-      fc.integer({ min: 12_000, max: 10_000_000 }),
-      fc.integer({ min: 1, max: 36 }),
-      fc.integer({ min: 0, max: 3000 }),
-      steps,
-      (amount, months, rate, drawn) => {
-        let state: State = createLoan(amount, months, rate)
-        let paidPrincipal = 0
-        let [booked, overdue, paidBooked, paidOverdue] = [0, 0, 0, 0]
-        for (const { days, kind, share } of drawn) {
-          const tended = tendUntil(state, addDays(state.day, days))
-          booked += tended.booked
-          overdue += tended.overdue
-          state = { loan: tended.loan, rows: tended.rows, day: tended.day }
-          if (kind !== 'none' && state.rows.some(({ paidOn }) => paidOn === null)) {
-            const all = pay(state, 'full').totalMinor
-            const sum = Math.max(1, Math.floor((all * share) / 1000))
-            const payment = pay(state, kind, sum)
-            if (kind === 'amount') expect(payment.totalMinor).toBe(sum)
-            expect(payment.totalMinor).toBeLessThanOrEqual(Math.max(all, pay(state, 'instalment').totalMinor))
-            expect(payment.savingMinor).toBeGreaterThanOrEqual(0)
-            paidPrincipal += payment.principalMinor
-            paidBooked += payment.bookedInterestMinor
-            paidOverdue += payment.overdueMinor
-            state = after(state, payment)
-          }
-          const unpaid = state.rows.reduce((sum, row) => sum + row.principalMinor - row.paidPrincipalMinor, 0)
-          expect(state.loan.principalMinor).toBe(amount - paidPrincipal)
-          expect(unpaid).toBe(state.loan.principalMinor)
-          expect(state.loan.interestDueMinor).toBe(booked - paidBooked)
-          expect(state.loan.overdueDueMinor).toBe(overdue - paidOverdue)
-          expect(Math.min(state.loan.interestDueMinor, state.loan.overdueDueMinor)).toBeGreaterThanOrEqual(0)
-          expect(overdue).toBeLessThanOrEqual(4000)
+    fc.property(...terms, steps, (amount, months, rate, drawn) => {
+      let state: State = createLoan(amount, months, rate)
+      let paidPrincipal = 0
+      let [booked, overdue, paidBooked, paidOverdue] = [0, 0, 0, 0]
+      for (const { days, kind, share } of drawn) {
+        const tended = tendUntil(state, addDays(state.day, days))
+        booked += tended.booked
+        overdue += tended.overdue
+        state = { loan: tended.loan, rows: tended.rows, day: tended.day }
+        if (kind !== 'none' && state.rows.some(({ paidOn }) => paidOn === null)) {
+          const all = pay(state, 'full').totalMinor
+          const sum = Math.max(1, Math.floor((all * share) / 1000))
+          const payment = pay(state, kind, sum)
+          if (kind === 'amount') expect(payment.totalMinor).toBe(sum)
+          expect(payment.totalMinor).toBeLessThanOrEqual(all)
+          expect(payment.savingMinor).toBeGreaterThanOrEqual(0)
+          paidPrincipal += payment.principalMinor
+          paidBooked += payment.bookedInterestMinor
+          paidOverdue += payment.overdueMinor
+          state = after(state, payment)
         }
-      },
-    ),
+        const unpaid = state.rows.reduce((sum, row) => sum + row.principalMinor - row.paidPrincipalMinor, 0)
+        expect(state.loan.principalMinor).toBe(amount - paidPrincipal)
+        expect(unpaid).toBe(state.loan.principalMinor)
+        expect(state.loan.interestDueMinor).toBe(booked - paidBooked)
+        expect(state.loan.overdueDueMinor).toBe(overdue - paidOverdue)
+        expect(Math.min(state.loan.interestDueMinor, state.loan.overdueDueMinor)).toBeGreaterThanOrEqual(0)
+        expect(overdue).toBeLessThanOrEqual(4000)
+      }
+    }),
     { numRuns: 300 },
   )
 })

@@ -44,7 +44,7 @@ export const listPlanned = (rows: readonly Instalment[], today: string): Instalm
 const addUp = <Row>(rows: readonly Row[], value: (row: Row) => number): number =>
   rows.reduce((total, row) => total + value(row), 0)
 
-/** Interest of this month up to a day, on principal that is not due yet. */
+/** Interest up to a day, on principal that is not due yet; at most the planned interest of the next payment. */
 export function findAccrued(loan: LoanFigures, rows: readonly Instalment[], today: string): number {
   const planned = listPlanned(rows, today)
   const [next] = planned
@@ -157,6 +157,12 @@ const toPayment = (
   },
 })
 
+/** A part of a sum, rounded to the nearest minor unit. */
+const toPart = (sumMinor: number, count: number, ofCount: number): number => {
+  const [part, whole] = [BigInt(sumMinor) * BigInt(count), BigInt(ofCount)]
+  return whole === 0n ? 0 : Number((2n * part + whole) / (2n * whole))
+}
+
 /** All that is owed today; the next instalment takes the principal of all later ones. */
 function payAll(loan: LoanFigures, rows: readonly Instalment[], today: string): Payment {
   const due = payDue(rows, today, Number.MAX_SAFE_INTEGER)
@@ -179,22 +185,28 @@ function payAll(loan: LoanFigures, rows: readonly Instalment[], today: string): 
   })
 }
 
-/** The next instalment, before it is due. */
+/**
+ * The next instalment, before it is due, with the interest until today. Interest of the days up to its due date counts on
+ * the principal that is left, and is paid with the instalment after it.
+ */
 function payNext(loan: LoanFigures, rows: readonly Instalment[], next: Instalment, today: string): Payment {
+  const accrued = findAccrued(loan, rows, today)
+  const planned = addUp(listPlanned(rows, today), ({ principalMinor }) => principalMinor)
+  const later = toPart(next.interestMinor - accrued, planned - next.principalMinor, planned)
   const parts = {
     overdueMinor: 0,
     bookedInterestMinor: 0,
-    newInterestMinor: next.interestMinor,
+    newInterestMinor: accrued,
     principalMinor: next.principalMinor,
   }
-  const paid = rows.map((row) => (row.number === next.number ? pay(row, today) : row))
-  return toPayment(loan, paid, parts, 0, { interestFrom: next.dueOn, carriedInterestMinor: 0 })
-}
-
-/** A month's interest for the days that are left of it, rounded to the nearest minor unit. */
-const toRestInterest = (monthMinor: number, days: number, ofDays: number): number => {
-  const [part, whole] = [BigInt(monthMinor) * BigInt(days), BigInt(ofDays)]
-  return Number((2n * part + whole) / (2n * whole))
+  const paid = rows.map((row) => {
+    if (row.number === next.number) return pay({ ...row, interestMinor: accrued }, today)
+    return row.number === next.number + 1 ? { ...row, interestMinor: row.interestMinor + later } : row
+  })
+  return toPayment(loan, paid, parts, next.interestMinor - accrued - later, {
+    interestFrom: today > loan.interestFrom ? today : loan.interestFrom,
+    carriedInterestMinor: 0,
+  })
 }
 
 type Replanning = {
@@ -215,11 +227,7 @@ function replan(loan: LoanFigures, { planned, principalMinor, carriedMinor, from
     ? even
     : [{ principalMinor, interestMinor: toMonthInterest(principalMinor, loan.rateBasisPoints) }]
   return plan.map((row, index): Instalment => {
-    const rest = toRestInterest(
-      row.interestMinor,
-      Math.max(0, countDays(from, next.dueOn)),
-      countDays(periodFrom, next.dueOn),
-    )
+    const rest = toPart(row.interestMinor, Math.max(0, countDays(from, next.dueOn)), countDays(periodFrom, next.dueOn))
     const interestMinor = index === 0 ? Math.min(next.interestMinor, carriedMinor + rest) : row.interestMinor
     return { ...planned[index]!, principalMinor: row.principalMinor, interestMinor }
   })

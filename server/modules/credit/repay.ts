@@ -74,7 +74,7 @@ export async function repay(ctx: UserCtx, input: Parsed<Api['repay']>): Promise<
   await checkFundPassword(ctx, input.fundPassword)
   return withIdempotency(ctx, async (ctx) => {
     const { userId } = ctx.principal
-    const open = await lockOwnLoan(ctx, userId, input.loanId)
+    const open = await lockOwnLoan(ctx, { userId, loanId: input.loanId, isPaying: true })
     const payment = getPayment(ctx, open, input)
     checkTotal(ctx, input.total, payment.totalMinor)
     await settle(ctx, open, {
@@ -94,7 +94,7 @@ export async function setAutomatic(
 ): Promise<Data<Api['setAutomatic']>> {
   if (isOn) await checkFundPassword(ctx, fundPassword!)
   return withIdempotency(ctx, async (ctx) => {
-    const { row } = await lockOwnLoan(ctx, ctx.principal.userId, loanId)
+    const { row } = await lockOwnLoan(ctx, { userId: ctx.principal.userId, loanId, isPaying: false })
     await saveAutomatic(ctx, row.id, isOn)
     return toLoanAnswer(ctx, row.id)
   })
@@ -108,7 +108,7 @@ export async function withdrawFromLoan(ctx: UserCtx, input: Parsed<Api['withdraw
   await checkFundPassword(ctx, input.fundPassword)
   return withIdempotency(ctx, async (ctx) => {
     const { userId } = ctx.principal
-    const open = await lockOwnLoan(ctx, userId, input.loanId)
+    const open = await lockOwnLoan(ctx, { userId, loanId: input.loanId, isPaying: true })
     const { creditWithdrawalDays: days } = ctx.brand.policy
     if (days === 0 || open.today > findWithdrawalEnd(ctx, open.row)) throw refusal('credit.withdrawal_too_late')
     const payment = getPayment(ctx, open, { kind: 'full', amount: undefined })

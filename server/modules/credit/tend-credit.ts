@@ -1,7 +1,7 @@
 import { emit } from '#server/events.ts'
 import { releaseImages } from '#server/modules/media/public.ts'
 import { getBalance } from '#server/modules/wallet/public.ts'
-import { addDays, toBrandDay } from '#server/platform/brand-time.ts'
+import { toBrandDay } from '#server/platform/brand-time.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { markJobsChanged } from '#server/platform/jobs.queries.ts'
 import { Refusal } from '#server/platform/refusal.ts'
@@ -14,8 +14,8 @@ import {
   lockApplication,
   updateApplication,
 } from './applications.queries.ts'
-import { listDue, planPayment, toUnpaid, type Instalment } from './loan.rules.ts'
-import { lockTended, settle, type OpenLoan } from './loan-work.ts'
+import { listDue, planPayment } from './loan.rules.ts'
+import { lockTended, settle } from './loan-work.ts'
 import { hasOpenLoans, listCollectable, listUntended } from './loans.queries.ts'
 
 /** The scheduled job of credit, due again while an application or a loan is open. */
@@ -23,45 +23,10 @@ export const tendCreditJob = 'tend-credit'
 
 const batchSize = 200
 
-/** Days after a missed payment on which its payer is reminded. */
-const overdueReminderDays = [1, 7, 30, 60]
-
-type Reminder = 'credit.due' | 'credit.overdue'
-
-const tell = (ctx: Ctx, kind: Reminder, { row }: OpenLoan, instalment: Instalment): Promise<void> =>
-  emit(ctx, kind, {
-    loanId: row.id,
-    userId: row.user_id,
-    number: instalment.number,
-    dueOn: instalment.dueOn,
-    amountMinor: toUnpaid(instalment),
-    isAutomatic: row.automatic_payment,
-  })
-
-/** Reminds of payments that fall due soon, and of those that are overdue, each on its day. */
-async function remind(ctx: Ctx, open: OpenLoan, days: readonly string[]): Promise<void> {
-  const { creditReminderDays } = ctx.brand.policy
-  for (const instalment of open.instalments.filter(({ paidOn }) => paidOn === null)) {
-    const { dueOn } = instalment
-    if (dueOn > open.today && days.includes(addDays(dueOn, -creditReminderDays)))
-      await tell(ctx, 'credit.due', open, instalment)
-    if (dueOn < open.today && overdueReminderDays.some((count) => days.includes(addDays(dueOn, count))))
-      await tell(ctx, 'credit.overdue', open, instalment)
-  }
-}
-
-/** The days after one up to another. */
-function listDays(after: string, until: string): string[] {
-  const days: string[] = []
-  for (let day = addDays(after, 1); day <= until; day = addDays(day, 1)) days.push(day)
-  return days
-}
-
 /** Counts a loan up to today, once per day, and reminds its borrower. */
 const countUp = (ctx: Ctx, loanId: string): Promise<void> =>
   inTransaction(ctx, async (ctx) => {
-    const open = await lockTended(ctx, loanId)
-    if (open) await remind(ctx, open, listDays(open.countedUntil, open.today))
+    await lockTended(ctx, loanId)
   })
 
 /** Takes what is due from the wallet of a borrower who agreed to that, where it suffices. */

@@ -62,7 +62,7 @@ export async function writeOff(ctx: UserCtx, { loanId, reason }: Parsed<WriteOff
   const found = isId(loanId) ? await findLoan(ctx, loanId) : undefined
   if (!found) throw refusal('loan.not_found')
   if (found.user_id === ctx.principal.userId) throw refusal('money.own_request')
-  const open = await lockTended(ctx, loanId)
+  const open = await lockTended(ctx, loanId, true)
   if (!open) throw refusal('loan.closed')
   const { creditWriteOffDays: days } = ctx.brand.policy
   const since = findOverdueSince(open.instalments, open.today)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getNextDay, toInstant } from '#server/platform/brand-time.ts'
 import { openTestShop, type ApiResponse, type TestShop } from '#tests/harness/app.ts'
 import { openIdentityDesk, type IdentityDesk } from '#tests/harness/identity-desk.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
@@ -22,6 +23,9 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
+/** The last moment of a day in the shop's zone. */
+const toLastMoment = (day: string) =>
+  new Date(toInstant(shop.brand, getNextDay(day), '00:00').getTime() - 1).toISOString()
 const getKey = ({ status, error }: ApiResponse): string => error?.key ?? String(status)
 const getInfo = async (person: Person) => (await shop.get('/api/user/info', {}, { token: person.token })).data
 const listAudit = async (query: object) =>
@@ -35,11 +39,47 @@ describe('a basic verification', () => {
     expect((await getInfo(person)).verified).toBe(true)
     const { basic } = await desk.state(person)
     // The document ends before the years of the policy.
-    expect(basic).toMatchObject({ status: 'passed', canEdit: false, verifiedUntil: '2028-05-31T23:59:59.999Z' })
+    expect(basic).toMatchObject({ status: 'passed', canEdit: false, verifiedUntil: toLastMoment('2028-05-31') })
     expect(getKey(await desk.send(person, await desk.buildForm(person)))).toBe('identity.verified')
     expect(getKey(await desk.decide(id, { decision: 'pass' }))).toBe('identity.decided')
     const [entry] = await listAudit({ operation: 'adminIdentity.decide', who: desk.staff.username })
     expect(entry).toMatchObject({ subjectId: id, after: { state: 'passed', userId: person.id } })
+  })
+
+  it('does not pass with a document that expired while it waited, which comes back with its fields', async () => {
+    const west = await openTestShop({ settings: { timeZone: 'America/Los_Angeles' } })
+    const westDesk = await openIdentityDesk(west)
+    // Six in the evening in Los Angeles, which is the next day by UTC.
+    west.clock.forward(Date.parse('2027-03-02T02:00:00Z') - west.clock.now().getTime())
+    await west
+      .db()
+      .updateTable('sessions')
+      .set({ expires_at: new Date('2028-01-01') })
+      .where('brand_id', '=', west.brand.id)
+      .execute()
+    const { person, id } = await westDesk.makeSent({ documentExpiresOn: '2027-03-01' })
+    const inTime = await westDesk.makeSent({ documentExpiresOn: '2027-03-01' })
+    const pass = (checkId: string) => westDesk.decide(checkId, { decision: 'pass' })
+    expect(getKey(await pass(inTime.id))).toBe('200')
+    expect((await westDesk.state(inTime.person)).basic).toMatchObject({
+      status: 'passed',
+      verifiedUntil: '2027-03-02T07:59:59.999Z',
+    })
+    // Its last day ends at midnight there.
+    west.clock.forward(6 * 3_600_000)
+    expect(getKey(await pass(id))).toBe('identity.document_expired')
+    expect((await westDesk.state(person)).basic.status).toBe('sent')
+    const requests = [{ part: 'front', reason: 'document_expired' }]
+    expect(getKey(await westDesk.decide(id, { decision: 'changes', requests }))).toBe('200')
+    const back = (await westDesk.state(person)).basic
+    expect(back.check.requests.map(({ part, reason }: Record<string, string>) => [part, reason])).toEqual([
+      ['details', 'document_expired'],
+      ['front', 'document_expired'],
+    ])
+    const front = await westDesk.upload(person)
+    expect(getKey(await westDesk.send(person, { front, documentExpiresOn: '2030-01-01' }))).toBe('200')
+    expect(getKey(await pass(id))).toBe('200')
+    await west.close()
   })
 
   it('comes back by the picture with its reason, and only that picture is taken again', async () => {
@@ -250,6 +290,26 @@ describe('times of the policy', () => {
     await tendIdentities(at(30.1))
     expect((await desk.state(person)).basic.status).toBe('none')
     expect((await desk.openImage(front, person)).statusCode).toBe(404)
+  })
+
+  it('leave the refusals of a draft that is deleted', async () => {
+    const { person, form, id } = await desk.makeSent()
+    for (const _ of [1, 2]) {
+      await desk.sendBack(id)
+      expect(getKey(await desk.send(person, { front: await desk.upload(person) }))).toBe('200')
+    }
+    expect(getKey(await desk.post('/api/identity/withdraw', person, { level: 'basic' }))).toBe('200')
+    await tendIdentities(at(30.1))
+    const { basic } = await desk.state(person)
+    expect(basic).toMatchObject({ status: 'rejected', canEdit: true, check: { attemptsLeft: 1 } })
+    expect(basic.check.details).toMatchObject({ lastName: '', numberMasked: '' })
+    expect((await desk.openImage(form.holding, person)).statusCode).toBe(404)
+    await tendIdentities(at(90))
+    expect((await desk.state(person)).basic.check.attemptsLeft).toBe(1)
+    const sent = await desk.send(person, await desk.buildForm(person))
+    expect(getKey(sent)).toBe('200')
+    await desk.sendBack(sent.data.basic.check.id)
+    expect((await desk.state(person)).basic).toMatchObject({ canEdit: false, check: { attemptsLeft: 0 } })
   })
 
   it('erase pictures and details after the decision, or after the last use', async () => {

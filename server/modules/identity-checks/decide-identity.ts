@@ -4,9 +4,17 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import { emit } from '#server/events.ts'
 import { setVerifiedUntil } from '#server/modules/identity/users/public.ts'
 import { settleClaim } from '#server/modules/review-claims/public.ts'
+import { toBrandDay } from '#server/platform/brand-time.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { fieldRefusal, refusal } from '#server/platform/refusal.ts'
-import { getAttemptsLeft, getValidUntil, type Details, type Photo } from './identity-checks.rules.ts'
+import {
+  getAttemptsLeft,
+  getValidUntil,
+  isExpired,
+  type Details,
+  type PartRequest,
+  type Photo,
+} from './identity-checks.rules.ts'
 import {
   claimDocument,
   findPassed,
@@ -51,8 +59,8 @@ async function keepDocument(ctx: UserCtx, row: CheckRow, details: Details): Prom
 }
 
 /**
- * Passes it: the former one of the level is replaced. Throws `identity.basic_required` when its basis has ended, and
- * `identity.document_taken`.
+ * Passes it: the former one of the level is replaced. Throws `identity.basic_required` when its basis has ended,
+ * `identity.document_expired` for one whose document expired while it waited, and `identity.document_taken`.
  */
 async function pass(ctx: UserCtx, row: CheckRow): Promise<void> {
   const { userId } = ctx.principal
@@ -60,8 +68,9 @@ async function pass(ctx: UserCtx, row: CheckRow): Promise<void> {
   if (row.level === 'advanced' && !(await findPassed(ctx, row.user_id, 'basic')))
     throw refusal('identity.basic_required')
   const details = openDetails(ctx, row)
+  if (isExpired(details, toBrandDay(ctx.brand, now))) throw refusal('identity.document_expired')
   if (row.level === 'basic') await keepDocument(ctx, row, details)
-  const validUntil = getValidUntil(now, ctx.brand.policy.identityValidYears, details.documentExpiresOn)
+  const validUntil = getValidUntil(ctx.brand, now, details.documentExpiresOn)
   await replacePassed(ctx, row)
   await updateCheck(ctx, row.id, {
     state: 'passed',
@@ -84,21 +93,33 @@ async function pass(ctx: UserCtx, row: CheckRow): Promise<void> {
   })
 }
 
+/** The parts that are sent back: of an expired document also its fields, as another one has another number and date. */
+function listRequests(ctx: UserCtx, row: CheckRow, { requests }: Decision): PartRequest[] {
+  const named = requests.map(({ part, reason, note, mark }) => ({
+    part,
+    reason,
+    note: note ?? null,
+    mark: mark ?? null,
+    corrected: false,
+  }))
+  const hasExpired =
+    requests.some(({ reason }) => reason === 'document_expired') ||
+    isExpired(openDetails(ctx, row), toBrandDay(ctx.brand, getNow(ctx)))
+  if (row.level !== 'basic' || !hasExpired || requests.some(({ part }) => part === 'details')) return named
+  return [{ part: 'details', reason: 'document_expired', note: null, mark: null, corrected: false }, ...named]
+}
+
 /** Sends parts back, each with what is wrong; pictures that are not named are accepted. */
-async function sendBack(ctx: UserCtx, row: CheckRow, { requests, note }: Decision): Promise<void> {
+async function sendBack(ctx: UserCtx, row: CheckRow, decision: Decision): Promise<void> {
   const { userId } = ctx.principal
+  const { note } = decision
+  const requests = listRequests(ctx, row, decision)
   const isNamed = (part: IdentityPart): boolean => requests.some((request) => request.part === part)
   const refusals = row.refusals + 1
   await updateCheck(ctx, row.id, {
     state: 'changes',
     photos: toState(row.photos, ({ part }) => (isNamed(part) ? 'refused' : 'accepted')),
-    requests: requests.map(({ part, reason, note: text, mark }) => ({
-      part,
-      reason,
-      note: text ?? null,
-      mark: mark ?? null,
-      corrected: false,
-    })),
+    requests,
     note: note ?? null,
     firstApproval: null,
     refusals,

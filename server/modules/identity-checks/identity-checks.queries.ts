@@ -127,17 +127,15 @@ export const markUsed = (ctx: ChecksCtx, ids: readonly string[]) =>
 
 const firstNumber = 1001
 
-/** Inserts a draft with the next number; false when there is an open one, or a concurrent insert took the number. */
-export async function insertDraft(ctx: ChecksCtx, userId: string, level: IdentityLevel): Promise<boolean> {
+/** Inserts a draft with the next number, which the caller has locked, unless there is an open one. */
+export async function insertDraft(ctx: ChecksCtx, userId: string, level: IdentityLevel): Promise<void> {
   const now = ctx.clock.now()
-  const { rows } = await sql`
+  await sql`
     insert into identity_checks (brand_id, id, user_id, number, level, created_at, updated_at)
     select ${ctx.brand.id}::integer, ${newId(now.getTime())}::uuid, ${userId}::uuid,
       coalesce(max(number), ${firstNumber - 1}::integer) + 1, ${level}::text, ${now}::timestamptz, ${now}::timestamptz
     from identity_checks where brand_id = ${ctx.brand.id}
-    on conflict do nothing
-    returning id`.execute(ctx.db)
-  return rows.length > 0
+    on conflict do nothing`.execute(ctx.db)
 }
 
 export type CheckChange = {

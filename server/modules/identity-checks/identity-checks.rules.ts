@@ -12,6 +12,8 @@ import {
   type IdentityPhoto,
 } from '#contract/identity-form.ts'
 import type { FieldError } from '#contract/field-errors.ts'
+import { getNextDay, toInstant } from '#server/platform/brand-time.ts'
+import type { Brand } from '#server/platform/brand.ts'
 import { findCountryCode } from '#server/platform/country-code.ts'
 import { findNumberError } from './document-number.rules.ts'
 
@@ -108,12 +110,11 @@ function findCountryProblem({ country }: Details): Problem | null {
   return isCode(country) ? null : wrong('country', { key: 'field.not_listed' })
 }
 
-function findDocumentProblem({ country, documentType, documentExpiresOn }: Details, { today }: Rules): Problem | null {
+function findDocumentProblem(details: Details, { today }: Rules): Problem | null {
+  const { country, documentType } = details
   if (isCode(country) && !listDocumentTypes(country).includes(documentType))
     return wrong('documentType', { key: 'field.not_listed' })
-  return documentExpiresOn !== '' && documentExpiresOn < today
-    ? wrong('documentExpiresOn', { key: 'field.day_past' })
-    : null
+  return isExpired(details, today) ? wrong('documentExpiresOn', { key: 'field.day_past' }) : null
 }
 
 /** Everything that stops a level from being sent. */
@@ -152,12 +153,16 @@ export const getAttemptsLeft = (refusals: number): number => Math.max(0, maxIden
 const dayMs = 86_400_000
 export const addDays = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs)
 
-/** The end of a verification: so many years after it, or when the document expires. */
-export function getValidUntil(now: Date, years: number, documentExpiresOn: string): Date {
+/** Whether a document was not valid any more on a day (YYYY-MM-DD); one without a date does not expire. */
+export const isExpired = ({ documentExpiresOn }: Pick<Details, 'documentExpiresOn'>, today: string): boolean =>
+  documentExpiresOn !== '' && documentExpiresOn < today
+
+/** The end of a verification: the years of the policy after it, or the end of the document's last day in the brand's zone. */
+export function getValidUntil(brand: Brand, now: Date, documentExpiresOn: string): Date {
   const until = new Date(now)
-  until.setUTCFullYear(until.getUTCFullYear() + years)
+  until.setUTCFullYear(until.getUTCFullYear() + brand.policy.identityValidYears)
   if (documentExpiresOn === '') return until
-  const end = new Date(`${documentExpiresOn}T23:59:59.999Z`)
+  const end = new Date(toInstant(brand, getNextDay(documentExpiresOn), '00:00').getTime() - 1)
   return end < until ? end : until
 }
 

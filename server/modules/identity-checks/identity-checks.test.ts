@@ -16,6 +16,19 @@ const getKey = ({ status, error }: ApiResponse): string => error?.key ?? String(
 const getFields = ({ error }: ApiResponse): string[] => Object.keys(error?.fields ?? {})
 
 describe('a draft', () => {
+  it('of fifty people at once gets a number of its own each', async () => {
+    const people = await Promise.all(Array.from({ length: 50 }, () => makePerson(shop)))
+    const answers = await Promise.all(people.map((person) => desk.save(person, { lastName: 'Hartmann' })))
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    expect(new Set(answers.map(({ data }) => data.basic.check.number)).size).toBe(50)
+  })
+
+  it('of one person is begun once by concurrent requests', async () => {
+    const person = await makePerson(shop)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => desk.save(person, { lastName: 'Hartmann' })))
+    expect(new Set(answers.map(({ data }) => data.basic.check.id)).size).toBe(1)
+  })
+
   it('has every saved field, and says what is missing', async () => {
     const person = await makePerson(shop)
     expect((await desk.state(person)).basic).toMatchObject({ status: 'none', canEdit: true, check: null })

@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { setVerifiedUntil } from '#server/modules/identity/users/public.ts'
 import { claimImages, uploadImage } from '#server/modules/media/public.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { lockNumbers } from '#server/platform/database/lock-numbers.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { maskDocumentNumber } from './document-number.rules.ts'
 import { emptyDetails, getValidUntil, type Details, type Photo } from './identity-checks.rules.ts'
@@ -46,6 +47,7 @@ export async function insertDemoCheck(anyCtx: Ctx, check: DemoCheck): Promise<vo
   if ((await listOfUser(anyCtx, userId)).length > 0) return
   const photos = await uploadAll(toOwner(anyCtx, userId), check)
   await inTransaction(toOwner(anyCtx, userId), async (ctx) => {
+    await lockNumbers(ctx, 'identity_checks')
     await insertDraft(ctx, userId, 'basic')
     const row: CheckRow | undefined = await lockOpen(ctx, userId, 'basic')
     if (!row) return
@@ -58,7 +60,7 @@ export async function insertDemoCheck(anyCtx: Ctx, check: DemoCheck): Promise<vo
     )
     await claimDocument(ctx, userId, hashDocument(ctx, country, documentType, documentNumber))
     const now = ctx.clock.now()
-    const validUntil = getValidUntil(now, ctx.brand.policy.identityValidYears, '')
+    const validUntil = getValidUntil(ctx.brand, now, '')
     await updateCheck(ctx, row.id, {
       state,
       sealed: sealDetails(ctx, row.id, details),

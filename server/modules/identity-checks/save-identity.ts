@@ -2,6 +2,7 @@ import { identityPhotos, type IdentityLevel, type IdentityPhoto } from '#contrac
 import { claimImages, releaseImages } from '#server/modules/media/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { findCountryCode } from '#server/platform/country-code.ts'
+import { lockNumbers } from '#server/platform/database/lock-numbers.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { maskDocumentNumber } from './document-number.rules.ts'
 import {
@@ -19,9 +20,6 @@ import {
 import { findPassed, insertDraft, lockOpen, updateCheck, type CheckRow } from './identity-checks.queries.ts'
 import { openDetails, sealDetails } from './seal-details.ts'
 
-/** Concurrent first drafts of a brand take the same number; all but one begin again. */
-const maxAttempts = 8
-
 async function assertMayBegin(ctx: UserCtx, level: IdentityLevel): Promise<void> {
   const passed = await findPassed(ctx, ctx.principal.userId, level)
   if (passed && !isRenewable(passed.valid_until!, ctx.clock.now())) throw refusal('identity.verified')
@@ -31,13 +29,13 @@ async function assertMayBegin(ctx: UserCtx, level: IdentityLevel): Promise<void>
 async function lockOrBegin(ctx: UserCtx, level: IdentityLevel): Promise<CheckRow> {
   const { userId } = ctx.principal
   if (level === 'advanced' && !(await findPassed(ctx, userId, 'basic'))) throw refusal('identity.basic_required')
-  for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const row = await lockOpen(ctx, userId, level)
-    if (row) return row
-    await assertMayBegin(ctx, level)
-    await insertDraft(ctx, userId, level)
-  }
-  throw new Error('no free number for a verification')
+  const row = await lockOpen(ctx, userId, level)
+  if (row) return row
+  await assertMayBegin(ctx, level)
+  await lockNumbers(ctx, 'identity_checks')
+  // It conflicts where a concurrent request of the same person began one.
+  await insertDraft(ctx, userId, level)
+  return (await lockOpen(ctx, userId, level))!
 }
 
 /**

@@ -23,7 +23,26 @@ const releasePhotos = (ctx: Ctx, { user_id: userId, photos }: CheckRow): Promise
     { userId, use: 'verification' },
   )
 
+/** Deletes pictures, names and numbers; the result stays. */
+async function eraseDetails(ctx: Ctx, row: CheckRow): Promise<void> {
+  await releasePhotos(ctx, row)
+  await updateCheck(ctx, row.id, {
+    sealed: null,
+    photos: row.photos.map((photo) => ({ ...photo, image: '' })),
+    numberMasked: '',
+    note: null,
+    // Nothing is left to correct in it.
+    ...(row.state === 'changes' && { state: 'rejected', requests: [] }),
+  })
+  await releaseDocuments(ctx, row.user_id)
+}
+
+/** Deletes a draft; of one that was refused before, only the contents, so that its refusals still count. */
 async function deleteOldDraft(ctx: Ctx, row: CheckRow): Promise<void> {
+  if (row.refusals > 0) {
+    await eraseDetails(ctx, row)
+    return updateCheck(ctx, row.id, { state: 'rejected' })
+  }
   await releasePhotos(ctx, row)
   await deleteDraft(ctx, row.id)
 }
@@ -39,20 +58,6 @@ async function remind(ctx: Ctx, row: CheckRow): Promise<void> {
   const { user_id: userId, level, valid_until: until } = row
   if (until! <= ctx.clock.now() || (await hasOpen(ctx, userId, level))) return
   await emit(ctx, 'identity.moved', { checkId: row.id, userId, level, state: 'ending', at: until!.toISOString() })
-}
-
-/** Deletes pictures, names and numbers; the result stays. */
-async function eraseDetails(ctx: Ctx, row: CheckRow): Promise<void> {
-  await releasePhotos(ctx, row)
-  await updateCheck(ctx, row.id, {
-    sealed: null,
-    photos: row.photos.map((photo) => ({ ...photo, image: '' })),
-    numberMasked: '',
-    note: null,
-    // Nothing is left to correct in it.
-    ...(row.state === 'changes' && { state: 'rejected', requests: [] }),
-  })
-  await releaseDocuments(ctx, row.user_id)
 }
 
 const isUnchanged = (before: CheckRow, now: CheckRow | undefined): now is CheckRow =>

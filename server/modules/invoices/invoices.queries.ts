@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { toPrefixPattern } from '#server/platform/database/like-pattern.ts'
 import { countCap } from '#server/platform/paging.ts'
 import type { DocumentContent, DocumentKind } from './document-content.ts'
 import type { RefundFacts } from './document.rules.ts'
@@ -215,7 +216,7 @@ export type InvoiceFilter = {
 }
 
 const whereFilter = ({ kind, keyword, from, before }: InvoiceFilter) => {
-  const start = `${keyword?.toUpperCase().replace(/[\\%_]/g, '\\$&')}%`
+  const start = toPrefixPattern((keyword ?? '').toUpperCase())
   const conditions = [
     ...(kind === undefined ? [] : [sql<boolean>`kind = ${kind}`]),
     ...(from === undefined ? [] : [sql<boolean>`issued_at >= ${from}`]),

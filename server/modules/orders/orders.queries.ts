@@ -3,6 +3,7 @@ import type { OrderView } from '#contract/order-list-views.ts'
 import type { Tables } from '#server/db/schema.ts'
 import { closedTimesColumn } from '#server/modules/merchants/closures/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { toContainsPattern } from '#server/platform/database/like-pattern.ts'
 import { prepareQuery } from '#server/platform/database/prepare-query.ts'
 import { createRowInserter } from '#server/platform/database/create-row-inserter.ts'
 import { countCap } from '#server/platform/paging.ts'
@@ -92,9 +93,6 @@ type Page = {
   readonly afterId?: string | undefined
 }
 
-/** Returns a LIKE pattern that matches the text literally. */
-const toLikePattern = (keyword: string) => `%${keyword.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-
 const numberDigits = 17
 
 const isNumber = (keyword: string): boolean => /^\d{8,17}$/.test(keyword)
@@ -103,7 +101,7 @@ const isNumber = (keyword: string): boolean => /^\d{8,17}$/.test(keyword)
 const toKeywordCondition = (keyword: string) =>
   isNumber(keyword)
     ? sql<boolean>`orders.number between ${keyword.padEnd(numberDigits, '0')} and ${keyword.padEnd(numberDigits, '9')}`
-    : sql<boolean>`orders.words like ${toLikePattern(keyword)}`
+    : sql<boolean>`orders.words like ${toContainsPattern(keyword.toLowerCase())}`
 
 /**
  * SQL for another module's column that holds an order's id: whether the order matches a keyword as in the lists of
@@ -182,9 +180,11 @@ type FoundByWords = {
 /** Reads a bounded number of orders of a list, from its beginning or after the page's last order, and finds words in them. */
 async function readWords(ctx: OrderCtx, { keyword, ...filter }: OrderFilter, page: Page): Promise<FoundByWords> {
   const direction = page.isOldestFirst ? sql`asc` : sql`desc`
+  const pattern = toContainsPattern((keyword ?? '').toLowerCase())
   const { rows } = await sql<FoundByWords>`
     with read as materialized (
-      select orders.id, orders.created_at, orders.words like ${toLikePattern(keyword ?? '')} as matches from orders
+      select orders.id, orders.created_at, orders.words like ${pattern} as matches
+      from orders
       where orders.brand_id = ${ctx.brand.id} and ${toConditions(ctx, filter)}
         ${page.afterId === undefined ? sql`` : sql`and ${toCursorCondition(ctx, page)}`}
       order by orders.created_at ${direction}, orders.id ${direction} limit ${maxWordReads})

@@ -162,6 +162,36 @@ it('asks no provider for nothing: what is free cannot be paid by card', async ()
   expect((await buyer.pay(data.tradeId)).status).toBe(200)
 })
 
+it('takes forints, which Stripe counts in hundredths, and gives them back', async () => {
+  const forints = await openCardShop({}, { currency: { code: 'HUF', digits: 0 } })
+  try {
+    const placed = await forints.place()
+    const sessionId = await forints.startPayment(placed)
+    const { payable } = (await placed.buyer.trade(placed.tradeId)).data
+    expect(forints.stripe.sessions.get(sessionId)).toMatchObject({ currency: 'huf', amount_total: payable * 100 })
+    forints.stripe.pay(sessionId)
+    await forints.sendWebhook(forints.buildCompletedEvent(sessionId))
+    expect(await forints.listAttempts(placed.tradeId)).toMatchObject([{ status: 'succeeded' }])
+    expect(await forints.readAccountSum('escrow')).toBe(payable)
+    const dispute = forints.stripe.dispute(forints.stripe.sessions.get(sessionId)!.payment_intent!, payable * 100)
+    await forints.sendWebhook(forints.stripe.event('charge.dispute.created', dispute))
+    expect(await forints.readAccountSum('escrow')).toBe(0)
+    await forints.sendWebhook(forints.stripe.event('charge.dispute.closed', { ...dispute, status: 'won' }))
+    expect(await forints.readAccountSum('escrow')).toBe(payable)
+
+    // A part of a forint less is not what was asked for.
+    const other = await forints.place()
+    const otherId = await forints.startPayment(other)
+    forints.stripe.pay(otherId)
+    const session = forints.stripe.sessions.get(otherId)!
+    const less = { ...session, amount_total: session.amount_total - 1 }
+    await forints.sendWebhook(forints.stripe.event('checkout.session.completed', less))
+    expect(await forints.listAttempts(other.tradeId)).toMatchObject([{ status: 'suspect' }])
+  } finally {
+    await forints.close()
+  }
+})
+
 it('takes no cards in dinars, of whose thousandths Stripe takes one in ten', async () => {
   const dinars = await openCardShop({}, { currency: { code: 'KWD', digits: 3 } })
   try {

@@ -39,6 +39,7 @@ export type RefundRequest = {
   readonly site: string
   readonly paymentReference: string
   readonly amountMinor: number
+  readonly currency: string
   /** The provider's id, once it is known. */
   readonly reference: string | null
   /** A previous call may have succeeded although its response was lost. */

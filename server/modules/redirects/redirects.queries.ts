@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Redirect } from '#contract/redirects.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { toPrefixPattern } from '#server/platform/database/like-pattern.ts'
 
 type RedirectsCtx = Ctx<Pick<Tables, 'redirects'>>
 
@@ -26,7 +27,7 @@ export async function listRedirects(
   ctx: RedirectsCtx,
   { keyword, after, limit }: ListOptions,
 ): Promise<readonly Redirect[]> {
-  const start = `${(keyword ?? '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  const start = toPrefixPattern(keyword ?? '')
   const rows = await ctx.db
     .selectFrom('redirects')
     .select(['source', 'target', 'status'])

@@ -1,5 +1,5 @@
 export { serveReferral } from './referral.routes.ts'
-export { lowerRewards, recordRewards, releaseRewards } from './record-rewards.ts'
+export { changeRewards, recordRewards, releaseRewards } from './record-rewards.ts'
 export { expireRewards, expireRewardsJob } from './expire-rewards.ts'
 export { countOpenRewards } from './count-rewards.ts'
 export { writeProfits } from './write-profits.ts'

@@ -93,19 +93,20 @@ function listMonths(today: string): string[] {
 /** Cost and return of referrals by month. */
 export async function readMonths(ctx: UserCtx): Promise<Data<Api['months']>> {
   const months = listMonths(toBrandDay(ctx.brand, ctx.clock.now()))
-  const since = toInstant(ctx.brand, `${months.at(-1)}-01`, '00:00')
+  const starts = months.toReversed().map((month) => toInstant(ctx.brand, `${month}-01`, '00:00'))
   const [released, moved, open] = await Promise.all([
-    sumReleasedByMonth(ctx, since),
-    sumMovedByMonth(ctx, since),
+    sumReleasedByMonth(ctx, starts),
+    sumMovedByMonth(ctx, starts),
     sumOpen(ctx),
   ])
   const { code, digits } = ctx.brand.settings.currency
   const toMoney = (minor: number | undefined) => toMajor(minor ?? 0, digits)
   return {
     currency: code,
-    months: months.map((month) => {
-      const orders = released.find((row) => row.month === month)
-      const money = moved.find((row) => row.month === month)
+    months: months.map((month, index) => {
+      const number = monthCount - index
+      const orders = released.find((row) => row.number === number)
+      const money = moved.find((row) => row.number === number)
       return {
         month,
         orders: orders?.orders ?? 0,

@@ -42,21 +42,19 @@ async function readResults(ctx: Ctx, userId: string, sums: readonly StateSum[]) 
   const [visits, referredAt, earned] = await Promise.all([
     listVisits(ctx, userId),
     listReferredAt(ctx, userId),
-    listEarned(ctx, userId, toInstant(ctx.brand, weeks[0]!, '00:00')),
+    listEarned(
+      ctx,
+      userId,
+      weeks.map((from) => toInstant(ctx.brand, from, '00:00')),
+    ),
   ])
   const registrations = referredAt.map((at) => ({ day: toBrandDay(ctx.brand, at), value: 1 }))
   const { digits } = ctx.brand.settings.currency
   const byWeek = {
     visits: sumByWeek(weeks, visits),
     registrations: sumByWeek(weeks, registrations),
-    orders: sumByWeek(
-      weeks,
-      earned.map(({ day, orders }) => ({ day, value: orders })),
-    ),
-    earned: sumByWeek(
-      weeks,
-      earned.map(({ day, amountMinor }) => ({ day, value: amountMinor })),
-    ),
+    orders: weeks.map((_, index) => earned.find(({ number }) => number === index + 1)?.orders ?? 0),
+    earned: weeks.map((_, index) => earned.find(({ number }) => number === index + 1)?.amountMinor ?? 0),
   }
   const all = weeks.map((from, index) => ({
     from,

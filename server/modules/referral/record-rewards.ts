@@ -9,7 +9,7 @@ import { findSigns } from './find-signs.ts'
 import { findProfit, insertProfit, listProfitsOfOrders, updateProfit, type ProfitRow } from './profits.queries.ts'
 import { findRates } from './rates.queries.ts'
 import { getExpiry, getRate, getReward, isWithinTerm } from './referral.rules.ts'
-import { lowerClaimed } from './take-back.ts'
+import { changeClaimed } from './take-back.ts'
 
 /** Records the reward of an order whose buyer was referred, at the rate of now. */
 async function recordOrder(ctx: Ctx, basis: RewardBasis, rates: ReadonlyMap<string, number>): Promise<void> {
@@ -93,23 +93,33 @@ export const releaseRewards = (ctx: Ctx, events: readonly Pick<Events['order.rel
     ctx,
     events.map(({ orderId }) => orderId),
     async (profit, basis) => {
-      if (profit.state === 'waiting') await releaseReward(ctx, profit, basis)
+      if (profit.state === 'waiting' && !basis.isHeld) await releaseReward(ctx, profit, basis)
     },
   )
 
 const openStates: readonly string[] = ['waiting', 'held', 'unclaimed']
 
-/** Lowers the rewards of orders that were refunded; of a claimed one the difference is taken back. */
-export const lowerRewards = (ctx: Ctx, events: readonly Pick<Events['refund.settled'], 'orderId'>[]): Promise<void> =>
+/** Changes a reward to what its order is worth now; one of a held order waits for the end of its chargeback. */
+async function changeReward(ctx: Ctx, profit: ProfitRow, basis: RewardBasis): Promise<void> {
+  const amounts = toAmounts(profit, basis)
+  if (profit.claimed_at !== null) return changeClaimed(ctx, profit, amounts)
+  if (basis.isHeld || !openStates.includes(profit.state)) return
+  // It was released while the chargeback held it, or its event was not handled yet.
+  if (profit.state === 'waiting' && basis.releasedAt !== null) return releaseReward(ctx, profit, basis)
+  const state = amounts.amount_minor === 0 ? ('taken_back' as const) : profit.state
+  await updateProfit(ctx, { id: profit.id, from: profit.state }, { ...amounts, state })
+}
+
+/**
+ * Changes the rewards of orders that were refunded or charged back: of a claimed one the difference is taken back, and
+ * returned when the bank returns the money.
+ */
+export const changeRewards = (
+  ctx: Ctx,
+  events: readonly Pick<Events['refund.settled'] | Events['order.charged_back'], 'orderId'>[],
+): Promise<void> =>
   forEachReward(
     ctx,
     events.map(({ orderId }) => orderId),
-    async (profit, basis) => {
-      const amounts = toAmounts(profit, basis)
-      if (profit.state === 'claimed') return lowerClaimed(ctx, profit, amounts)
-      if (!openStates.includes(profit.state)) return undefined
-      const state = amounts.amount_minor === 0 ? ('taken_back' as const) : profit.state
-      await updateProfit(ctx, { id: profit.id, from: profit.state }, { ...amounts, state })
-      return undefined
-    },
+    (profit, basis) => changeReward(ctx, profit, basis),
   )

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Tables } from '#server/db/schema.ts'
+import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { Refusal } from '#server/platform/refusal.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
@@ -12,7 +14,7 @@ import { recordFigure, scale, seed } from '#tests/trust/figures.ts'
 import { brandAccounts, getBalance, postTransaction, toTransferEntries, toUserAccount } from '../wallet/public.ts'
 import { checkLedger } from '../wallet/checks/public.ts'
 import { claimRewards } from './claim-rewards.ts'
-import { expireRewards, lowerRewards, recordRewards, releaseRewards } from './public.ts'
+import { changeRewards, expireRewards, recordRewards, releaseRewards } from './public.ts'
 
 let shop: TestShop
 let store: TestStore
@@ -110,6 +112,27 @@ const allowRefusal = (error: unknown) => {
   if (!(error instanceof Refusal)) throw error
 }
 
+type Db = Ctx['db']
+type OrderMoney = Pick<
+  Selectable<Tables['orders']>,
+  'payable_minor' | 'refunded_minor' | 'charged_back_minor' | 'held_minor'
+>
+
+/** Changes an order that no chargeback holds, or ends its chargeback; the event is handled twice, as after a crash. */
+async function changeOrder(orderId: string, work: (db: Db, row: OrderMoney) => Promise<void>): Promise<void> {
+  await inTransaction(shop.ctx(), async ({ db }) => {
+    const row = await db
+      .selectFrom('orders')
+      .select(['payable_minor', 'refunded_minor', 'charged_back_minor', 'held_minor'])
+      .where('brand_id', '=', shop.brand.id)
+      .where('id', '=', orderId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    await work(db, row)
+  })
+  for (const _ of [1, 2]) await inTransaction(shop.ctx(), (ctx) => changeRewards(ctx, [{ orderId }]))
+}
+
 const commands = {
   buy: async ({ buyer, orders }: Scene) => {
     const order = await insertOrder(buyer.id)
@@ -127,15 +150,36 @@ const commands = {
   refund: async ({ orders }: Scene, which: number) => {
     const order = orders.at(-1 - which)
     if (!order) return
-    await sql`
-      update order_lines set refunded_quantity = refunded_quantity + 1
-      where brand_id = ${shop.brand.id} and order_id = ${order.id} and refunded_quantity < quantity`.execute(shop.db())
-    await sql`
-      update orders set refunded_minor = ${priceMinor} * (select refunded_quantity from order_lines
-        where brand_id = ${shop.brand.id} and order_id = ${order.id})
-      where brand_id = ${shop.brand.id} and id = ${order.id}`.execute(shop.db())
-    // The event is handled twice, as after a crash.
-    for (const _ of [1, 2]) await inTransaction(shop.ctx(), (ctx) => lowerRewards(ctx, [{ orderId: order.id }]))
+    await changeOrder(order.id, async (db, { held_minor: heldMinor }) => {
+      if (heldMinor !== null) return
+      await sql`
+        update order_lines set refunded_quantity = refunded_quantity + 1
+        where brand_id = ${shop.brand.id} and order_id = ${order.id} and refunded_quantity < quantity`.execute(db)
+      await sql`
+        update orders set refunded_minor = least(payable_minor - charged_back_minor, ${priceMinor} * (
+          select refunded_quantity from order_lines where brand_id = ${shop.brand.id} and order_id = ${order.id}))
+        where brand_id = ${shop.brand.id} and id = ${order.id}`.execute(db)
+    })
+  },
+  /** A bank takes half or all of an order that is not held, or decides about one that is: won, or lost. */
+  chargeBack: async ({ orders }: Scene, which: number) => {
+    const order = orders.at(-1 - (which % 2))
+    if (!order) return
+    await changeOrder(order.id, async (db, { held_minor: heldMinor, ...row }) => {
+      const leftMinor = row.payable_minor - row.refunded_minor - row.charged_back_minor
+      const takenMinor = which === 0 ? Math.ceil(leftMinor / 2) : leftMinor
+      if (heldMinor === null && takenMinor === 0) return
+      const change =
+        heldMinor === null
+          ? { charged_back_minor: row.charged_back_minor + takenMinor, held_minor: takenMinor }
+          : { charged_back_minor: row.charged_back_minor - (which === 1 ? 0 : heldMinor), held_minor: null }
+      await db
+        .updateTable('orders')
+        .set({ ...change, chargeback_id: newId() })
+        .where('brand_id', '=', shop.brand.id)
+        .where('id', '=', order.id)
+        .execute()
+    })
   },
   claim: async ({ referrer }: Scene) => {
     const ctx = { ...shop.ctx(toPrincipal(referrer)), principal: toPrincipal(referrer) }
@@ -174,18 +218,37 @@ async function findErrors({ referrer }: Scene): Promise<string[]> {
   const paid = rows.reduce((sum, { paid_minor, taken_minor }) => sum + paid_minor - taken_minor, 0)
   const received = moved.reduce((sum, { amount }) => sum + amount, 0)
   const { availableMinor } = await getBalance(shop.ctx(), referrer.id)
-  const orders = await shop.db().selectFrom('order_lines').select(['order_id', 'refunded_quantity']).execute()
-  const refunded = new Map(orders.map(({ order_id, refunded_quantity }) => [order_id, refunded_quantity]))
+  const orders = await shop
+    .db()
+    .selectFrom('orders')
+    .innerJoin('order_lines as line', (join) =>
+      join.onRef('line.brand_id', '=', 'orders.brand_id').onRef('line.order_id', '=', 'orders.id'),
+    )
+    .select([
+      'orders.id',
+      'orders.payable_minor',
+      'orders.refunded_minor',
+      'orders.charged_back_minor',
+      'line.refunded_quantity',
+    ])
+    .where('orders.brand_id', '=', ofBrand)
+    .execute()
+  const worth = new Map(
+    orders.map(({ id, refunded_quantity, payable_minor, refunded_minor, charged_back_minor }) => {
+      const leftMinor = payable_minor - refunded_minor - charged_back_minor
+      return [id, Math.floor(Math.min((units - refunded_quantity) * priceMinor, leftMinor) / 100)]
+    }),
+  )
   return [
     ...(received === paid ? [] : [`the wallet received ${received}, the rewards say ${paid}`]),
     ...(availableMinor >= 0 ? [] : ['the wallet is negative']),
     ...rows.filter(({ paid_minor }) => paid_minor > full).map(({ id }) => `${id} was paid more than once`),
     ...rows
-      .filter(({ state, amount_minor, order_id }) => {
-        const due = ((units - refunded.get(order_id)!) * priceMinor) / 100
-        return state === 'claimed' && amount_minor > due
-      })
+      .filter(({ claimed_at, amount_minor, order_id }) => claimed_at !== null && amount_minor > worth.get(order_id)!)
       .map(({ id }) => `${id} is left after a refund`),
+    ...rows
+      .filter(({ paid_minor, amount_minor, order_id }) => amount_minor < Math.min(paid_minor, worth.get(order_id)!))
+      .map(({ id }) => `${id} is less than its order is worth`),
   ]
 }
 
@@ -195,7 +258,7 @@ const step = fc.record({ command: fc.constantFrom(...names), which: fc.nat(2) })
 const story = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 7 })
 
 it(
-  'in any order and at once, a reward is paid once, a refund takes it back, and the ledger adds up',
+  'in any order and at once, a reward is paid once, refunds and chargebacks take it back, and the ledger adds up',
   { timeout: 120_000 * scale },
   async () => {
     let done = 0
@@ -215,7 +278,7 @@ it(
     recordFigure({
       promise: 2,
       name: 'referrals',
-      text: `${done} random purchases, releases, refunds, claims, payments and expiries at once: no reward is paid twice`,
+      text: `${done} random purchases, releases, refunds, chargebacks, claims, payments and expiries at once: no reward is paid twice`,
     })
   },
 )
@@ -236,6 +299,15 @@ it('finds a second payment and a reward that outlives its refund (negative contr
   })
   expect(await findErrors(scene)).toEqual(['the wallet received 600, the rewards say 300'])
   const [order] = scene.orders
+  const set = (change: { charged_back_minor: number; held_minor: number | null; chargeback_id?: string }) =>
+    shop.db().updateTable('orders').set(change).where('id', '=', order!.id).execute()
   await shop.db().updateTable('order_lines').set({ refunded_quantity: 3 }).where('order_id', '=', order!.id).execute()
   expect((await findErrors(scene)).some((error) => error.endsWith('is left after a refund'))).toBe(true)
+  await shop.db().updateTable('order_lines').set({ refunded_quantity: 0 }).where('order_id', '=', order!.id).execute()
+  await set({ charged_back_minor: 30_000, held_minor: 30_000, chargeback_id: newId() })
+  expect((await findErrors(scene)).some((error) => error.endsWith('is left after a refund'))).toBe(true)
+  await inTransaction(shop.ctx(), (ctx) => changeRewards(ctx, [{ orderId: order!.id }]))
+  expect((await findErrors(scene)).some((error) => error.endsWith('is left after a refund'))).toBe(false)
+  await set({ charged_back_minor: 0, held_minor: null })
+  expect((await findErrors(scene)).some((error) => error.endsWith('is less than its order is worth'))).toBe(true)
 })

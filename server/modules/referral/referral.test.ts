@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tradeChargebackHandler } from '#server/modules/orders/public.ts'
+import { inTransaction } from '#server/platform/transaction.ts'
 import type { ApiResponse } from '#tests/harness/app.ts'
 import { readWalletMinor } from '#tests/harness/order-flow.ts'
 import { makePerson } from '#tests/harness/people.ts'
 import { openReferralShop, readCode } from '#tests/harness/referrals.ts'
+import { deliverEvents } from '#tests/harness/run-jobs.ts'
 import { checkLedger } from '../wallet/checks/public.ts'
 import { brandAccounts, postTransaction, toTransferEntries, toUserAccount } from '../wallet/public.ts'
 import { expireRewards } from './public.ts'
@@ -221,6 +224,59 @@ describe('a refund', () => {
       .where('order_id', '=', orderId)
       .execute()
     await scene.shop.db().updateTable('orders').set({ refunded_minor: 0 }).where('id', '=', orderId).execute()
+  })
+})
+
+describe('a chargeback', () => {
+  /** The bank takes all money of the order, and decides. */
+  const openChargeback = async (orderId: string) => {
+    const { shop } = scene
+    const { trade_id: referenceId } = await shop
+      .db()
+      .selectFrom('orders')
+      .select('trade_id')
+      .where('id', '=', orderId)
+      .executeTakeFirstOrThrow()
+    const chargeback = { id: orderId, referenceId, amountMinor: 1_000_000 }
+    await inTransaction(shop.ctx(), (ctx) => tradeChargebackHandler.withdrawFunds(ctx, chargeback))
+    await deliverEvents(shop.ctx())
+    return async (won: boolean) => {
+      await inTransaction(shop.ctx(), (ctx) => tradeChargebackHandler.settle(ctx, { ...chargeback, won }))
+      await deliverEvents(shop.ctx())
+    }
+  }
+
+  it('takes a claimed reward out of the wallet, and returns it when it is won', async () => {
+    const { referrer, orderId } = await scene.makeReward()
+    await scene.claim(referrer)
+    const decide = await openChargeback(orderId)
+    expect(await readWalletMinor(scene.shop, referrer)).toBe(0)
+    expect(await scene.readProfits(referrer)).toMatchObject([{ state: 'taken_back', amount: 0, takenBack: 4 }])
+    await decide(true)
+    expect(await readWalletMinor(scene.shop, referrer)).toBe(400)
+    expect(await scene.readProfits(referrer)).toMatchObject([{ state: 'claimed', amount: 4, takenBack: 0 }])
+  })
+
+  it('that is lost leaves the reward taken back', async () => {
+    const { referrer, orderId } = await scene.makeReward()
+    await scene.claim(referrer)
+    await (
+      await openChargeback(orderId)
+    )(false)
+    expect(await readWalletMinor(scene.shop, referrer)).toBe(0)
+    expect(await scene.readProfits(referrer)).toMatchObject([{ state: 'taken_back', amount: 0, takenBack: 4 }])
+  })
+
+  it('holds an unclaimed reward until it is decided', async () => {
+    const [freed, lost] = [await scene.makeReward(), await scene.makeReward()]
+    const decideWon = await openChargeback(freed.orderId)
+    const decideLost = await openChargeback(lost.orderId)
+    expect((await scene.claim(freed.referrer)).data).toMatchObject({ amount: 0, claimed: 0 })
+    expect(await scene.readProfits(freed.referrer)).toMatchObject([{ state: 'unclaimed', amount: 4 }])
+    await decideWon(true)
+    await decideLost(false)
+    expect((await scene.claim(freed.referrer)).data).toMatchObject({ amount: 4, claimed: 1 })
+    expect(await scene.readProfits(lost.referrer)).toMatchObject([{ state: 'taken_back', amount: 0 }])
   })
 })
 

@@ -49,46 +49,51 @@ export async function sumOwed(ctx: ReferralCtx, referrerId: string): Promise<num
   return total
 }
 
-/** Released rewards of a user since a moment, by day of the brand's calendar. */
-export const listEarned = (ctx: ReferralCtx, referrerId: string, since: Date) =>
+/** The number of the last of these moments, in order, that is not after the time of a column; from 1. */
+const toNumber = (column: string, starts: readonly Date[]) =>
+  sql<number>`width_bucket(${sql.ref(column)}, ${starts}::timestamptz[])`
+
+/** Released rewards of a user by the number of the moment, in order, since which they were released. */
+export const listEarned = (ctx: ReferralCtx, referrerId: string, starts: readonly Date[]) =>
   ctx.db
     .selectFrom('referral_profits')
-    .select(sql<string>`(released_at at time zone ${ctx.brand.settings.timeZone})::date::text`.as('day'))
+    .select(toNumber('released_at', starts).as('number'))
     .select(sql<number>`count(*)::int`.as('orders'))
     .select(sql<number>`sum(amount_minor)::bigint`.as('amountMinor'))
     .where('brand_id', '=', ctx.brand.id)
     .where('referrer_id', '=', referrerId)
-    .where('released_at', '>=', since)
+    .where('released_at', '>=', starts[0]!)
     .where('state', 'in', ['unclaimed', 'claimed', 'expired'])
-    .groupBy('day')
+    .groupBy('number')
     .execute()
 
 export type MonthSum = {
-  readonly month: string
+  /** Of the moment that begins the month, from 1. */
+  readonly number: number
   readonly orders: number
   readonly salesMinor: number
   readonly commissionMinor: number
   readonly rewardsMinor: number
 }
 
-/** Released orders of referred shoppers by month of the brand's calendar. */
-export async function sumReleasedByMonth(ctx: ReferralCtx, since: Date): Promise<MonthSum[]> {
+/** Released orders of referred shoppers by month; `starts` are the beginnings of the months, in order. */
+export async function sumReleasedByMonth(ctx: ReferralCtx, starts: readonly Date[]): Promise<MonthSum[]> {
   const { rows } = await sql<MonthSum>`
-    select to_char(released_at at time zone ${ctx.brand.settings.timeZone}, 'YYYY-MM') as month,
+    select ${toNumber('released_at', starts)} as number,
       count(*)::int as orders, sum(base_minor)::bigint as "salesMinor", sum(commission_minor)::bigint as "commissionMinor",
       coalesce(sum(amount_minor) filter (where state not in ('refused', 'expired')), 0)::bigint as "rewardsMinor"
-    from referral_profits where brand_id = ${ctx.brand.id} and released_at >= ${since}
+    from referral_profits where brand_id = ${ctx.brand.id} and released_at >= ${starts[0]}
     group by 1`.execute(ctx.db)
   return rows
 }
 
-/** Money that claims and refunds moved, by month of the brand's calendar. */
-export async function sumMovedByMonth(ctx: ReferralCtx, since: Date) {
-  const { rows } = await sql<{ month: string; claimedMinor: number; returnedMinor: number }>`
-    select to_char(at at time zone ${ctx.brand.settings.timeZone}, 'YYYY-MM') as month,
+/** Money that claims and refunds moved, by month; `starts` are the beginnings of the months, in order. */
+export async function sumMovedByMonth(ctx: ReferralCtx, starts: readonly Date[]) {
+  const { rows } = await sql<{ number: number; claimedMinor: number; returnedMinor: number }>`
+    select ${toNumber('at', starts)} as number,
       coalesce(sum(amount_minor) filter (where kind = 'claim'), 0)::bigint as "claimedMinor",
       coalesce(sum(amount_minor) filter (where kind = 'return'), 0)::bigint as "returnedMinor"
-    from referral_movements where brand_id = ${ctx.brand.id} and at >= ${since}
+    from referral_movements where brand_id = ${ctx.brand.id} and at >= ${starts[0]}
     group by 1`.execute(ctx.db)
   return rows
 }

@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import type { ReviewState, reviewSorts } from '#contract/reviews.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { toContainsPattern } from '#server/platform/database/like-pattern.ts'
 import { countCap } from '#server/platform/paging.ts'
 import { repliedSince } from './reviews.rules.ts'
 
@@ -28,9 +29,6 @@ export type ReviewFilter = {
 
 const selectReviews = (ctx: Ctx<ReviewTables>) => ctx.db.selectFrom('reviews').where('brand_id', '=', ctx.brand.id)
 
-/** Matches the text literally. */
-const toLikePattern = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-
 const selectMatching = (
   ctx: Ctx<ReviewTables>,
   { states, goodsId, storeId, userId, orderId, stars, withImages, replied, ...more }: ReviewFilter,
@@ -45,7 +43,7 @@ const selectMatching = (
     .$if(more.maxStars !== undefined, (query) => query.where('stars', '<=', more.maxStars!))
     .$if(more.minStars !== undefined, (query) => query.where('stars', '>=', more.minStars!))
     .$if(more.from !== undefined, (query) => query.where('created_at', '>=', more.from!))
-    .$if(more.keyword !== undefined, (query) => query.where('body', 'ilike', toLikePattern(more.keyword!)))
+    .$if(more.keyword !== undefined, (query) => query.where('body', 'ilike', toContainsPattern(more.keyword!)))
     .$if(withImages === true, (query) => query.where('images', '<>', '[]'))
     .$if(replied !== undefined, (query) => query.where('reply', replied ? 'is not' : 'is', null))
 
@@ -123,7 +121,7 @@ export async function searchReviews(
   const found = await ctx.db
     .selectFrom(slice.as('slice'))
     .select('slice.id')
-    .where('slice.body', 'ilike', toLikePattern(keyword))
+    .where('slice.body', 'ilike', toContainsPattern(keyword))
     .orderBy('slice.created_at', direction)
     .orderBy('slice.id', direction)
     .limit(page.offset + page.limit)

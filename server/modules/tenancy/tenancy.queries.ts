@@ -1,3 +1,4 @@
+import { toPrefixPattern } from '#server/platform/database/like-pattern.ts'
 import { sql, type Kysely } from 'kysely'
 import type { BrandFile } from '#contract/brand-file.ts'
 import type { Tables } from '#server/db/schema.ts'
@@ -98,7 +99,7 @@ export async function listBrandPage(
   db: Kysely<Tables>,
   { afterId, keyword, isClosed, limit }: BrandFilter,
 ): Promise<BrandRow[]> {
-  const start = `${(keyword ?? '').toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`
+  const start = toPrefixPattern((keyword ?? '').toLowerCase())
   const rows = await selectBrands(db)
     .where('id', '>', afterId)
     .$if(isClosed !== undefined, (query) => query.where('closed_at', isClosed ? 'is not' : 'is', null))

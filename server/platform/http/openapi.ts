@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { errors } from '#contract/errors.ts'
 import type { Operation } from '#contract/operation.ts'
 import type { Registry, ServedOperation } from './engine.ts'
+import { escapeText } from '#server/platform/html.ts'
 
 type Schema = Record<string, unknown>
 
@@ -168,8 +169,6 @@ function buildOpenApiDocument(registry: Registry, webhooks: Schema): Schema {
   }
 }
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-
 /** An event that the shop tells other systems of. */
 type EventDescription = {
   readonly name: string
@@ -180,14 +179,14 @@ type EventDescription = {
 }
 
 const renderEvent = ({ name, summary, sample }: EventDescription): string =>
-  `<section id="event-${name}"><h3><code>${name}</code></h3><p>${escape(summary)}.</p><pre>${escape(JSON.stringify(sample, null, 2))}</pre></section>`
+  `<section id="event-${name}"><h3><code>${name}</code></h3><p>${escapeText(summary)}.</p><pre>${escapeText(JSON.stringify(sample, null, 2))}</pre></section>`
 
 function renderDocsPage(registry: Registry, events: readonly EventDescription[]): string {
   const rows = [...registry.served.values()].map(({ name, operation }) => {
     const fields = toParameters(operation)
       .map((field) => String(field.name))
       .concat(operation.maxFileMegabytes ? 'file' : [], operation.secrets ?? [])
-    return `<tr id="${name}"><td><code>${operation.method}</code></td><td><code>${escape(operation.path)}</code><p>${escape(operation.summary)}</p></td><td>${fields.map((field) => `<code>${escape(field)}</code>`).join(' ')}</td><td>${operation.audience}</td><td>${operation.errors.map((key) => `<code>${key}</code> ${errors[key].status}`).join('<br>')}</td></tr>`
+    return `<tr id="${name}"><td><code>${operation.method}</code></td><td><code>${escapeText(operation.path)}</code><p>${escapeText(operation.summary)}</p></td><td>${fields.map((field) => `<code>${escapeText(field)}</code>`).join(' ')}</td><td>${operation.audience}</td><td>${operation.errors.map((key) => `<code>${key}</code> ${errors[key].status}`).join('<br>')}</td></tr>`
   })
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Galleria API</title><style>body{font:15px/1.5 "Segoe UI",Roboto,"Noto Sans",sans-serif;margin:40px auto;max-width:1200px;padding:0 24px;color:#14201f;background:#f5f7f6}table{border-collapse:collapse;width:100%;background:#fff}td,th{padding:10px 14px;border:1px solid #dce3e0;text-align:start;vertical-align:top}p{margin:2px 0 0;color:#44524e}code{font-size:13px}</style><h1>Galleria API</h1><p>Every answer is <code>{"code", "message", "data"}</code>. The machine-readable form is <a href="/api/openapi.json">/api/openapi.json</a>; the events stand <a href="#events">at the end</a>.</p><table><thead><tr><th>Method<th>Operation<th>Input<th>Who<th>Refusals</thead><tbody>${rows.join('')}</tbody></table><h2 id="events">Events</h2><p>Web hooks send them. With their schemas they are <a href="/api/events.json">/api/events.json</a>, and the <code>webhooks</code> of the document.</p>${events.map(renderEvent).join('')}</html>`
 }

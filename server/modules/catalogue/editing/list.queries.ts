@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
+import { toContainsPattern } from '#server/platform/database/like-pattern.ts'
 import { countCap } from '#server/platform/paging.ts'
 import type { Texts } from '../catalogue.queries.ts'
 import type { EditingTables, StockColumn } from './editing.queries.ts'
@@ -68,9 +69,6 @@ function toStart(sort: StoreGoodsSort, after: Position | null): RawBuilder<unkno
   return sql`(g.${column}, g.id) ${isDescending ? sql`<` : sql`>`} (${moment}, ${after.id}::uuid)`
 }
 
-/** `%`, `_` and the escape character of LIKE stand for themselves. */
-const toPattern = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
 /** Conditions that no index answers; each row that the list passes is checked. */
 function toConditions(ctx: Ctx<EditingTables>, filter: StoreGoodsFilter, stockColumn: StockColumn) {
   const { keyword, categoryIds, tag, maxStock, withoutImage, excludedIds = [], condition } = filter
@@ -81,10 +79,10 @@ function toConditions(ctx: Ctx<EditingTables>, filter: StoreGoodsFilter, stockCo
   if (tag !== undefined) conditions.push(sql`${tag} = any(w.tags)`)
   // A title as text has all its words as they are, but for these two, and is checked several times as fast.
   if (keyword !== undefined && !/["\\\p{Cc}]/u.test(keyword))
-    conditions.push(sql`w.title::text ilike ${toPattern(keyword)}`)
+    conditions.push(sql`w.title::text ilike ${toContainsPattern(keyword)}`)
   if (keyword !== undefined)
     conditions.push(sql`exists (
-      select from jsonb_each_text(w.title) as words where words.value ilike ${toPattern(keyword)})`)
+      select from jsonb_each_text(w.title) as words where words.value ilike ${toContainsPattern(keyword)})`)
   if (condition) conditions.push(condition('w.id'))
   if (maxStock !== undefined)
     conditions.push(sql`exists (
@@ -264,9 +262,9 @@ export async function listStoreSkus(
   const conditions: RawBuilder<unknown>[] = []
   if (maxStock !== undefined) conditions.push(sql`${stockColumn(brandId, 'w.id')} <= ${maxStock}`)
   if (keyword !== undefined)
-    conditions.push(sql`(w.code ilike ${toPattern(keyword).slice(1)} or exists (
+    conditions.push(sql`(w.code ilike ${toContainsPattern(keyword).slice(1)} or exists (
       select from goods as g, jsonb_each_text(g.title) as words
-      where g.brand_id = ${brandId} and g.id = w.goods_id and words.value ilike ${toPattern(keyword)}))`)
+      where g.brand_id = ${brandId} and g.id = w.goods_id and words.value ilike ${toContainsPattern(keyword)}))`)
   const condition = conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`
   const { rows } = await sql<StoreSkuRow>`
     select w.id, w.code from (select s.id, s.code, s.goods_id ${read} limit ${maxRead.stock}) as w

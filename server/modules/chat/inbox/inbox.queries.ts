@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ChatState, chatViews } from '#contract/chat.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { toContainsPattern } from '#server/platform/database/like-pattern.ts'
 import { countCap } from '#server/platform/paging.ts'
 import type { Party } from '../chat.queries.ts'
 
@@ -93,9 +94,6 @@ export async function countChats(ctx: InboxCtx, filter: ChatFilter): Promise<num
   return count
 }
 
-/** Characters with a meaning in patterns stand for themselves. */
-const toLikePattern = (keyword: string) => `%${keyword.replace(/[\\%_]/g, '\\$&')}%`
-
 /** Messages that one request reads at most while it looks for words, which no index answers below row-level security. */
 const maxSearchedMessages = 10_000
 const maxSearchedChats = 1_000
@@ -129,7 +127,7 @@ export async function searchChats(ctx: InboxCtx, filter: ChatFilter, keyword: st
       join chat_messages as message on message.chat_id = read.id and message.brand_id = ${ctx.brand.id}
         and message.seq > read.last_seq - ${maxSearchedMessages}
       where message.brand_id = ${ctx.brand.id} and message.kind in ('text', 'note')
-        and message.content ilike ${toLikePattern(keyword)}
+        and message.content ilike ${toContainsPattern(keyword)}
       group by read.id)
     select read.id, read.shown_at, found.seq,
       read.nth = ${maxSearchedChats} or (select count(*) from read) < (select count(*) from slice) as is_last

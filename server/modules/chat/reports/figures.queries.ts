@@ -3,7 +3,7 @@ import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Party } from '../chat.queries.ts'
 import { serviceId, toPartyId } from '../desk/party-id.ts'
-import { getFirstId } from '../get-first-id.ts'
+import { toFirstId } from '#server/platform/ids.ts'
 
 type FigureCtx = Ctx<Pick<Tables, 'chat_figures' | 'chat_figure_requests' | 'chat_cases' | 'chats' | 'chat_messages'>>
 
@@ -65,11 +65,11 @@ export type HourlyCount = {
   readonly sum: number
 }
 
-/** The beginning of the hour in the brand's zone, which may be half an hour beside that of UTC. */
-const getHour = ({ brand }: FigureCtx, column: string) => {
-  const zone = sql.lit(brand.settings.timeZone)
-  return sql`date_trunc('hour', ${sql.ref(column)} at time zone ${zone}) at time zone ${zone}`
-}
+/**
+ * The beginning of the hour, counted from that of the period, which is a day of the brand's zone: it may be half an hour
+ * beside that of UTC, and the database may know other rules of the zone.
+ */
+const getHour = ({ from }: Period, column: string) => sql`date_bin('1 hour', ${sql.ref(column)}, ${from}::timestamptz)`
 
 /** Messages of one side, without notes. */
 export async function countMessages(
@@ -79,11 +79,11 @@ export async function countMessages(
 ): Promise<HourlyCount[]> {
   const agent = side === 'team' ? sql`message.sender_id` : sql`${serviceId}::uuid`
   const { rows } = await sql<HourlyCount>`
-    select coalesce(chat.store_id, ${serviceId}::uuid) as party_id, ${getHour(ctx, 'message.created_at')} as hour, chat.lang,
+    select coalesce(chat.store_id, ${serviceId}::uuid) as party_id, ${getHour({ from, until }, 'message.created_at')} as hour, chat.lang,
       ${agent} as agent_id, count(*)::int as count, 0 as sum
     from chat_messages as message
     join chats as chat on chat.brand_id = ${ctx.brand.id} and chat.id = message.chat_id
-    where message.brand_id = ${ctx.brand.id} and message.id >= ${getFirstId(from)}::uuid and message.id < ${getFirstId(until)}::uuid
+    where message.brand_id = ${ctx.brand.id} and message.id >= ${toFirstId(from)}::uuid and message.id < ${toFirstId(until)}::uuid
       and message.side = ${side} and message.kind <> 'note'
     group by 1, 2, 3, 4`.execute(ctx.db)
   return rows
@@ -109,7 +109,7 @@ export async function countCases(ctx: FigureCtx, { from, until }: Period, what: 
   const agent =
     what.agent === null ? sql`${serviceId}::uuid` : sql`coalesce(${sql.ref(what.agent)}, ${serviceId}::uuid)`
   const { rows } = await sql<HourlyCount>`
-    select party_id, ${getHour(ctx, what.at)} as hour, lang, ${agent} as agent_id, count(*)::int as count,
+    select party_id, ${getHour({ from, until }, what.at)} as hour, lang, ${agent} as agent_id, count(*)::int as count,
       ${what.sum === null ? sql`0` : sql`coalesce(${sums[what.sum]}, 0)::float8`} as sum
     from chat_cases
     where brand_id = ${ctx.brand.id} and ${sql.ref(what.at)} >= ${from} and ${sql.ref(what.at)} < ${until}

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { getFirstId } from '../get-first-id.ts'
+import { toFirstId } from '#server/platform/ids.ts'
 
 type PurgeCtx = Ctx<Pick<Tables, 'chats' | 'chat_messages'>>
 
@@ -11,7 +11,7 @@ export const listOldMessages = (ctx: PurgeCtx, before: Date, limit: number) =>
     .selectFrom('chat_messages')
     .select(['id', 'kind', 'content', 'sender_id'])
     .where('brand_id', '=', ctx.brand.id)
-    .where('id', '<', getFirstId(before))
+    .where('id', '<', toFirstId(before))
     .orderBy('id')
     .limit(limit)
     .execute()

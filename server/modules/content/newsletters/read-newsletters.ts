@@ -1,18 +1,19 @@
 import type { Newsletter, newslettersApi } from '#contract/newsletters.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { toSchemeBrand } from '#server/modules/messages/public.ts'
+import { addDays, toBrandDay, toInstant } from '#server/platform/brand-time.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { isId } from '#server/platform/ids.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { findNewsletter, listLatest, type NewsletterRecord } from './newsletters.queries.ts'
 import { renderNewsletter } from './render-newsletter.ts'
-import { countByDay, countSubscribers, listSubscribers } from './subscribers.queries.ts'
+import { countSince, countSubscribers, listSubscribers } from './subscribers.queries.ts'
 
 type Api = typeof newslettersApi
 
 const maxListed = 100
-const countedMs = 30 * 86_400_000
+const countedDays = 30
 
 /** Throws `newsletter.not_found`. */
 export async function getNewsletter(ctx: Ctx, id: string): Promise<NewsletterRecord> {
@@ -69,7 +70,9 @@ export async function readSubscribers(
 }
 
 export async function countConfirmed(ctx: Ctx): Promise<Data<Api['counts']>> {
-  const since = new Date(ctx.clock.now().getTime() - countedMs)
-  const [total, days] = await Promise.all([countSubscribers(ctx), countByDay(ctx, since, ctx.brand.settings.timeZone)])
-  return { total, days }
+  const today = toBrandDay(ctx.brand, ctx.clock.now())
+  const days = Array.from({ length: countedDays }, (_, index) => addDays(today, index + 1 - countedDays))
+  const starts = days.map((day) => toInstant(ctx.brand, day, '00:00'))
+  const [total, counted] = await Promise.all([countSubscribers(ctx), countSince(ctx, starts)])
+  return { total, days: counted.map(({ number, count }) => ({ day: days[number - 1]!, count })) }
 }

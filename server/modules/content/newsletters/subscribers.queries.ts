@@ -1,3 +1,4 @@
+import { toPrefixPattern } from '#server/platform/database/like-pattern.ts'
 import { sql } from 'kysely'
 import type { NewsletterCtx } from './newsletters.queries.ts'
 
@@ -12,7 +13,7 @@ export const listSubscribers = (
     .where('brand_id', '=', ctx.brand.id)
     .where('confirmed_at', 'is not', null)
     .where('email', '>', after)
-    .$if(prefix !== '', (query) => query.where('email', 'like', `${prefix.replace(/[\\%_]/g, '\\$&')}%`))
+    .$if(prefix !== '', (query) => query.where('email', 'like', toPrefixPattern(prefix)))
     .orderBy('email')
     .limit(limit)
     .execute()
@@ -53,11 +54,11 @@ export async function countSubscribers(ctx: NewsletterCtx): Promise<number> {
   return Number(count)
 }
 
-/** Confirmations since a moment by day of a time zone, the latest day first. */
-export const countByDay = async (ctx: NewsletterCtx, since: Date, timeZone: string) =>
+/** Confirmations since the first of these moments, by the number of the moment that begins their day, from 1. */
+export const countSince = async (ctx: NewsletterCtx, starts: readonly Date[]) =>
   (
-    await sql<{ day: string; count: number }>`
-      select to_char(s.confirmed_at at time zone ${timeZone}::text, 'YYYY-MM-DD') as day, count(*)::integer as count
-      from subscriptions as s where s.brand_id = ${ctx.brand.id} and s.confirmed_at >= ${since}
-      group by day order by day desc`.execute(ctx.db)
+    await sql<{ number: number; count: number }>`
+      select width_bucket(s.confirmed_at, ${starts}::timestamptz[]) as number, count(*)::integer as count
+      from subscriptions as s where s.brand_id = ${ctx.brand.id} and s.confirmed_at >= ${starts[0]}
+      group by number order by number desc`.execute(ctx.db)
   ).rows

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Ctx } from '#server/platform/context.ts'
+import { toContainsPattern } from '#server/platform/database/like-pattern.ts'
 import type { MerchantTables } from '../merchants.queries.ts'
 
 /** Stores, open or closed, with this key or this name in any language. */
@@ -64,13 +65,10 @@ type StaffPage = {
   readonly limit: number
 }
 
-/** `%`, `_` and the escape character of LIKE stand for themselves. */
-const toPattern = (keyword: string) => `%${keyword.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
-
 /** Stores in any state by their creation, after the store `afterId`; the keyword is a part of a name or key. */
 export function listStoresForStaff(ctx: Ctx<MerchantTables>, { state, keyword, sort, afterId, limit }: StaffPage) {
   const direction = sort === 'newest' ? 'desc' : 'asc'
-  const pattern = toPattern(keyword ?? '')
+  const pattern = toContainsPattern(keyword ?? '')
   return selectForStaff(ctx)
     .$if(state !== undefined, (query) => query.where('status', '=', state!))
     .$if(keyword !== undefined, (query) =>

@@ -1,3 +1,4 @@
+import { emit } from '#server/events.ts'
 import { getStoreOwners } from '#server/modules/merchants/public.ts'
 import type { ChargebackHandler } from '#server/modules/payments/public.ts'
 import type { Entry } from '#server/modules/wallet/public.ts'
@@ -109,6 +110,11 @@ export const tradeChargebackHandler: ChargebackHandler = {
       taxed.push({ ...part, taxMinor })
       await holdOrder(ctx, part.order.id, { chargebackId, amountMinor: part.amountMinor, taxMinor })
       await recordEvents(ctx, [part.order.id], 'charge_back', 'clock', toEventParams(ctx, part.amountMinor))
+      await emit(ctx, 'order.charged_back', {
+        orderId: part.order.id,
+        state: 'open',
+        amountMinor: part.amountMinor,
+      })
     }
     return buildEntries(ctx, taxed)
   },
@@ -117,6 +123,10 @@ export const tradeChargebackHandler: ChargebackHandler = {
     await releaseHeldOrders(ctx, chargebackId, won)
     if (won) for (const order of held) await restoreTaxes(ctx, chargebackId, order)
     const event = won ? 'charge_back_won' : 'charge_back_lost'
-    for (const { id, heldMinor } of held) await recordEvents(ctx, [id], event, 'clock', toEventParams(ctx, heldMinor!))
+    for (const { id: orderId, heldMinor } of held) {
+      const amountMinor = heldMinor!
+      await recordEvents(ctx, [orderId], event, 'clock', toEventParams(ctx, amountMinor))
+      await emit(ctx, 'order.charged_back', { orderId, state: won ? 'won' : 'lost', amountMinor })
+    }
   },
 }

@@ -21,15 +21,18 @@ export type HourSales = Sold & { readonly hour: Date; readonly orders: number }
 
 export type SkuSales = Sold & { readonly goodsId: string; readonly skuId: string }
 
-/** Paid orders of a period by store and hour of the payment, and refunds by the hour of the refund. */
+/**
+ * Paid orders of a period by store and hour of the payment, and refunds by the hour of the refund. Hours count from the
+ * beginning of the period, as the database may know other rules of the brand's zone.
+ */
 export async function listSalesByHour(ctx: FigureCtx, { from, until }: Period): Promise<HourSales[]> {
-  const { currency, timeZone } = ctx.brand.settings
+  const { currency } = ctx.brand.settings
   const { rows } = await sql<HourSales>`
     select store_id as "storeId", hour, sum(orders)::int as orders, sum(units)::int as units,
       sum(sales)::bigint as "salesMinor", sum(refunded_units)::int as "refundedUnits",
       sum(refunded)::bigint as "refundedMinor"
     from (
-      select o.store_id, date_trunc('hour', o.paid_at, ${timeZone}) as hour, count(distinct o.id) as orders,
+      select o.store_id, date_bin('1 hour', o.paid_at, ${from}::timestamptz) as hour, count(distinct o.id) as orders,
         sum(l.quantity) as units, sum(l.subtotal_minor - l.discount_minor) as sales,
         0::bigint as refunded_units, 0::numeric as refunded
       from orders as o
@@ -38,7 +41,7 @@ export async function listSalesByHour(ctx: FigureCtx, { from, until }: Period): 
         and o.currency = ${currency.code}
       group by 1, 2
       union all
-      select o.store_id, date_trunc('hour', r.at, ${timeZone}), 0::bigint, 0::bigint, 0::numeric,
+      select o.store_id, date_bin('1 hour', r.at, ${from}::timestamptz), 0::bigint, 0::bigint, 0::numeric,
         sum(r.quantity), sum(r.amount_minor)
       from order_refund_lines as r
       join orders as o on o.brand_id = ${ctx.brand.id} and o.id = r.order_id

@@ -29,6 +29,7 @@ async function requestRefund(ctx: Ctx, refund: RefundRow): Promise<RefundState> 
       site: ctx.brand.site,
       paymentReference: refund.paymentReference,
       amountMinor: refund.amountMinor,
+      currency: ctx.brand.settings.currency.code,
       reference: refund.reference,
       isRetry: refund.tries > 1,
     })

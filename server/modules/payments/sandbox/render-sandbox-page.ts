@@ -1,3 +1,4 @@
+import { escapeText } from '#server/platform/html.ts'
 /** State of the page: method choice, choice after a declined card, or bank confirmation (3-D Secure). */
 export type Step = 'choose' | 'declined' | 'bank'
 
@@ -28,8 +29,6 @@ const steps: Record<Step, StepView> = {
 const style =
   'body{font:16px/1.5 system-ui,sans-serif;margin:0;background:#f5f7f6;color:#14201f}main{max-width:420px;margin:12vh auto;padding:32px;background:#fff;border:1px solid #dce3e0;border-radius:12px}p.mark,p[role]{margin:0;padding:8px 12px;background:#fff3cd;border-radius:6px;font-weight:600}p[role]{background:#fde2e1}h1{font-size:28px;margin:24px 0 0}h2{font-size:18px}button{font:inherit;width:100%;padding:12px;margin-top:12px;border:1px solid #14201f;border-radius:8px;background:#fff;color:#14201f;cursor:pointer}button[value=pay]{background:#14201f;color:#fff}'
 
-const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
-
 /** Renders the sandbox page as HTML, in English only. */
 export function renderSandboxPage(
   step: Step,
@@ -39,6 +38,6 @@ export function renderSandboxPage(
   const buttonTags = buttons.map(([value, text]) => `<button name="decision" value="${value}">${text}</button>`)
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Test payment</title>
 <style>${style}</style>
-<main><p class="mark">Test mode. No real payment is taken.</p><h1>${escape(amount)}</h1><p>to ${escape(label)}</p>
+<main><p class="mark">Test mode. No real payment is taken.</p><h1>${escapeText(amount)}</h1><p>to ${escapeText(label)}</p>
 ${message}<form method="post">${buttonTags.join('')}</form></main></html>`
 }

@@ -1,6 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { ChargebackState } from '../chargebacks/chargebacks.rules.ts'
 import type { ChargebackUpdate, ProviderNotice, PaymentState } from '../provider.ts'
+import { fromStripeAmount, fromStripePayment } from './stripe-currencies.rules.ts'
 
 /** Subjects whose metadata names their brand. */
 type BrandSubject = Exclude<ProviderNotice['subject'], ChargebackUpdate>
@@ -10,11 +11,12 @@ const getId = (object: string | { readonly id: string } | null): string =>
 
 /** Converts a Checkout session. A completed one whose bank has not decided counts as open. */
 export function toPaymentState(session: Stripe.Checkout.Session): PaymentState {
+  const currency = (session.currency ?? '').toUpperCase()
   if (session.payment_status === 'paid')
     return {
       state: 'paid',
-      amountMinor: session.amount_total ?? 0,
-      currency: (session.currency ?? '').toUpperCase(),
+      amountMinor: fromStripePayment(currency, session.amount_total ?? 0),
+      currency,
       paymentReference: getId(session.payment_intent),
     }
   return { state: session.status === 'expired' ? 'closed' : 'open' }
@@ -51,7 +53,7 @@ const toChargebackUpdate = ({
 }: Stripe.Dispute): ChargebackUpdate => ({
   reference: id,
   paymentReference: getId(payment_intent),
-  amountMinor: amount,
+  amountMinor: fromStripeAmount(currency.toUpperCase(), amount),
   currency: currency.toUpperCase(),
   reason: reason,
   state: chargebackStates[status] ?? 'open',

@@ -11,7 +11,7 @@ import {
 } from '../provider.ts'
 import { isStripeEvent } from './is-stripe-event.ts'
 import { readStripeEvent, toPaymentState } from './read-stripe-event.ts'
-import { usesStripeMinorUnits } from './stripe-currencies.rules.ts'
+import { isStripeCurrency, toStripeAmount } from './stripe-currencies.rules.ts'
 
 export type StripeKeys = { readonly secretKey: string; readonly webhookSecret: string }
 /** Address of an API other than Stripe's own host, for tests. */
@@ -52,7 +52,7 @@ const toSessionParams = (intent: Intent): Stripe.Checkout.SessionCreateParams =>
         quantity: 1,
         price_data: {
           currency: intent.currency.toLowerCase(),
-          unit_amount: intent.amountMinor,
+          unit_amount: toStripeAmount(intent.currency, intent.amountMinor),
           product_data: { name: intent.label },
         },
       },
@@ -91,14 +91,14 @@ export function createStripeProvider(
     if (request.reference !== null) return stripe.refunds.retrieve(request.reference)
     const made = request.isRetry ? await findRefund(request) : undefined
     if (made) return made
-    const { refundId, site, paymentReference, amountMinor } = request
+    const { refundId, site, paymentReference, amountMinor, currency } = request
     const metadata = { site, refund: refundId }
-    const params = { payment_intent: paymentReference, amount: amountMinor, metadata }
+    const params = { payment_intent: paymentReference, amount: toStripeAmount(currency, amountMinor), metadata }
     return stripe.refunds.create(params, { idempotencyKey: refundId })
   }
   return {
     name: 'stripe',
-    accepts: usesStripeMinorUnits,
+    accepts: isStripeCurrency,
     createPage: async (intent): Promise<PaymentPage> => {
       const made = await wrapError(sessions.create(toSessionParams(intent), { idempotencyKey: intent.attemptId }))
       if (made.url === null) throw new ProviderError('Stripe made a page without an address', { isFinal: true })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
+import { toBrandTime } from '#server/platform/brand-time.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
 type OverviewCtx = Ctx<Pick<Tables, 'sales_hours' | 'sales_days' | 'visit_hours' | 'visit_sources'>>
@@ -28,22 +29,24 @@ export type Sums = {
   readonly checkoutVisitors: number
 }
 
-/** Sums of a scope by day, or by hour and day. Hours without sales and visits are absent. */
+/**
+ * Sums of a scope by day, or by hour and day. Hours without sales and visits are absent; one that the clock repeats is
+ * there twice.
+ */
 export async function listSums(
   ctx: OverviewCtx,
   span: Span,
   { byHour }: { readonly byHour: boolean },
 ): Promise<Sums[]> {
-  const { timeZone } = ctx.brand.settings
-  const hour = byHour ? sql`extract(hour from hour at time zone ${timeZone})::int` : sql`null::int`
-  const { rows } = await sql<Sums>`
-    select day::text as day, hour_of_day as hour, sum(orders)::int as orders, sum(units)::int as units,
+  const hour = byHour ? sql`hour` : sql`null::timestamptz`
+  const { rows } = await sql<Omit<Sums, 'hour'> & { readonly start: Date | null }>`
+    select day::text as day, start, sum(orders)::int as orders, sum(units)::int as units,
       sum(sales)::bigint as "salesMinor", sum(refunded)::bigint as "refundedMinor",
       sum(page_views)::int as "pageViews", sum(visitors)::int as visitors,
       sum(product_visitors)::int as "productVisitors", sum(cart_visitors)::int as "cartVisitors",
       sum(checkout_visitors)::int as "checkoutVisitors"
     from (
-      select day, ${hour} as hour_of_day, orders, units, sales_minor as sales, refunded_minor as refunded,
+      select day, ${hour} as start, orders, units, sales_minor as sales, refunded_minor as refunded,
         0 as page_views, 0 as visitors, 0 as product_visitors, 0 as cart_visitors, 0 as checkout_visitors
       from sales_hours
       where brand_id = ${ctx.brand.id} and scope_id = ${span.scopeId}
@@ -54,8 +57,11 @@ export async function listSums(
       from visit_hours
       where brand_id = ${ctx.brand.id} and scope_id = ${span.scopeId}
         and hour >= ${span.from} and hour < ${span.until}) as part
-    group by day, hour_of_day`.execute(ctx.db)
-  return rows
+    group by day, start`.execute(ctx.db)
+  return rows.map(({ start, ...sums }) => ({
+    ...sums,
+    hour: start && Number(toBrandTime(ctx.brand, start).slice(0, 2)),
+  }))
 }
 
 export type SoldGoods = {

@@ -12,6 +12,7 @@ import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
 import { ToggleSwitch } from '#web/console/kit/toggle-switch.tsx'
 import { useSettled } from '../../app/use-settled.ts'
+import { useCoveredPage } from './use-covered-page.ts'
 import { useRedirectAction } from './use-redirect-action.ts'
 
 /** Follows what is typed, once typing pauses. */
@@ -35,6 +36,30 @@ interface RedirectDialogProps {
   onClose: () => void
 }
 
+type CoveredProps = {
+  readonly page: { readonly address: string; readonly title: string }
+  readonly isConfirmed: boolean
+  readonly onConfirm: (isOn: boolean) => void
+}
+
+/** The page that answers at the old address, so that the redirect does not act; it is saved only where that is wanted. */
+function CoveredPage({ page, isConfirmed, onConfirm }: CoveredProps) {
+  const t = useText()
+  return (
+    <NoticeLine tone="prog">
+      <div className="redirect-covered">
+        {t('redirects.covered')}
+        <a className="redirect-address" href={page.address} target="_blank" rel="noreferrer">
+          <bdi>{page.title}</bdi>
+        </a>
+        <ToggleSwitch checked={isConfirmed} onChange={({ target }) => onConfirm(target.checked)}>
+          {t('redirects.coveredSave')}
+        </ToggleSwitch>
+      </div>
+    </NoticeLine>
+  )
+}
+
 /** Asks for an old address and where it leads, and shows where a shopper would end. */
 export function RedirectDialog({ redirect, onClose }: RedirectDialogProps) {
   const t = useText()
@@ -43,13 +68,16 @@ export function RedirectDialog({ redirect, onClose }: RedirectDialogProps) {
   const [target, setTarget] = useState(redirect?.target ?? '')
   const [keepsMethod, setKeepsMethod] = useState(redirect?.status === 308)
   const { data: path, error: pathError } = useFollow(source, target)
+  const covered = useCoveredPage(source, path?.isLoop === false)
+  const [confirmed, setConfirmed] = useState<string | null>(null)
+  const isConfirmed = covered === null || (covered !== undefined && confirmed === covered.address)
   const save = useRedirectAction('redirects.save', (saved) => {
     toast({ text: t('redirects.saved', { source: saved.source }) })
     onClose()
   })
   const error = save.error ?? pathError
   const fields = error instanceof ApiError ? error.fields : {}
-  const canSave = source.trim() !== '' && target.trim() !== '' && !save.isPending
+  const canSave = source.trim() !== '' && target.trim() !== '' && isConfirmed && !save.isPending
   const change = (set: (text: string) => void) => (text: string) => {
     set(text)
     save.reset()
@@ -95,6 +123,13 @@ export function RedirectDialog({ redirect, onClose }: RedirectDialogProps) {
         <ToggleSwitch checked={keepsMethod} onChange={({ target: field }) => setKeepsMethod(field.checked)}>
           {t('redirects.keepsMethod')}
         </ToggleSwitch>
+        {covered && (
+          <CoveredPage
+            page={covered}
+            isConfirmed={isConfirmed}
+            onConfirm={(isOn) => setConfirmed(isOn ? covered.address : null)}
+          />
+        )}
         {error && Object.keys(fields).length === 0 && <NoticeLine tone="bad">{failureText(t, error)}</NoticeLine>}
         {path && !save.error && (
           <NoticeLine tone={path.isLoop ? 'prog' : 'info'}>

@@ -51,7 +51,7 @@ export function NextPayment({ loan, balance }: NextPaymentProps) {
         ) : (
           <p>
             <span suppressHydrationWarning>{t('credit.loan.next', { date: toDay(next.dueOn) })}</span>
-            <b className="next-payment-sum tabular-numbers">{price(next.total)}</b>
+            <b className="next-payment-sum tabular-numbers">{price(next.planned)}</b>
           </p>
         )}
         {missing > 0 ? (

@@ -1,7 +1,6 @@
 import type { Policy } from '#contract/brand-file.ts'
 import { useBoot } from '#web/client/boot.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
-import { useApi } from '#web/client/use-api.ts'
 import { Button } from '#web/kit/button.tsx'
 import { TextField } from '#web/kit/field.tsx'
 import type { Text } from '#web/client/text/create-text.ts'
@@ -12,6 +11,7 @@ import { findNewPasswordErrors, newPasswordFields } from '#web/storefront/featur
 import { PasswordField } from '#web/kit/password-field.tsx'
 import { type FieldValues, useForm } from '#web/client/form/use-form.ts'
 import { InvitationField } from './invitation-field.tsx'
+import { useRegister } from './use-register.ts'
 import { useRedirectIfLoggedIn } from './use-redirect-if-logged-in.ts'
 import { useCompleteLogin } from './use-complete-login.ts'
 
@@ -20,6 +20,7 @@ const fieldByErrorKey = {
   'username.invalid': 'username',
   'username.taken': 'username',
   'register.invitation_invalid': 'invitationCode',
+  'referral.not_allowed': 'invitationCode',
 }
 
 function findErrors(values: FieldValues, policy: Policy, t: Text) {
@@ -35,7 +36,7 @@ function findErrors(values: FieldValues, policy: Policy, t: Text) {
 /** Creates an account by a username. */
 export function UsernameRegistration({ search }: PageProps) {
   const t = useText()
-  const call = useApi()
+  const register = useRegister(search)
   const { brand } = useBoot()
   const { usernameMin, usernameMax, passwordMin, passwordMax } = brand.policy
   const welcome = useCompleteLogin(search)
@@ -44,7 +45,7 @@ export function UsernameRegistration({ search }: PageProps) {
     check: (values) => findErrors(values, brand.policy, t),
     send: async ({ username = '', password = '', confirmPassword = '', invitationCode = '' }) => {
       if (!acceptance.check()) return
-      await call('account.register', {
+      await register({
         username,
         password,
         confirmPassword,
