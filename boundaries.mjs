@@ -58,6 +58,7 @@ export const modules = {
     'media',
     'identity',
   ],
+  translations: ['staff-categories', 'seller-goods', 'moderation', 'search', 'catalogue'],
   exports: [
     'reviews',
     'cash',
