@@ -2,13 +2,11 @@ import { z } from 'zod'
 import { file, flag, id, moment, optional, text } from './fields.ts'
 import { languageCodes } from './languages.ts'
 import { operation } from './operation.ts'
+import { translationFormatCodes, translationScopeCodes } from './translation-kinds.ts'
 
-export const translationFormats = ['xliff', 'csv'] as const
-/** `missing` also has those whose source changed; `changed` those changed since the last file of the language. */
-export const translationScopes = ['all', 'missing', 'changed'] as const
-export const translationGroups = ['goods', 'categories'] as const
+const translationGroups = ['goods', 'categories'] as const
 /** Problems of a line; with `stale` and `conflict` the line is left out unless it is chosen. */
-export const translationProblems = [
+const translationProblems = [
   'unsafe',
   'malformed',
   'columns',
@@ -34,8 +32,8 @@ const language = z.enum(languageCodes)
 const Export = z.object({
   id: z.string(),
   language: z.string(),
-  format: z.enum(translationFormats),
-  scope: z.enum(translationScopes),
+  format: z.enum(translationFormatCodes),
+  scope: z.enum(translationScopeCodes),
   state: z.enum(['waiting', 'ready', 'failed']),
   /** Texts in the file; those so far while it is written. */
   textCount: z.int(),
@@ -49,7 +47,7 @@ const Export = z.object({
 const Import = z.object({
   id: z.string(),
   name: z.string(),
-  format: z.enum(translationFormats),
+  format: z.enum(translationFormatCodes),
   /** `checking` and `importing`: the queue works at it. `failed`: nothing was imported. */
   state: z.enum(['checking', 'checked', 'importing', 'imported', 'failed']),
   byteCount: z.int(),
@@ -115,8 +113,8 @@ const createOperations = (path: string, audience: Audience, whose: string) => ({
     effect: 'write',
     input: z.object({
       language,
-      format: z.enum(translationFormats).default('xliff'),
-      scope: z.enum(translationScopes).default('missing'),
+      format: z.enum(translationFormatCodes).default('xliff'),
+      scope: z.enum(translationScopeCodes).default('missing'),
     }),
     data: z.object({ export: Export }),
     errors: ['export.limit'],

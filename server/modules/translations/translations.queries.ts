@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { translationFormats, TranslationProblem, translationScopes } from '#contract/translations.ts'
+import type { translationFormatCodes, translationScopeCodes } from '#contract/translation-kinds.ts'
+import type { TranslationProblem } from '#contract/translations.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
 export type TranslationTables = Pick<Tables, 'translation_exports' | 'translation_imports'>
-export type Format = (typeof translationFormats)[number]
+export type Format = (typeof translationFormatCodes)[number]
 
 export type ExportRow = {
   readonly id: string
@@ -13,7 +14,7 @@ export type ExportRow = {
   readonly language: string
   readonly sourceLanguage: string
   readonly format: Format
-  readonly scope: (typeof translationScopes)[number]
+  readonly scope: (typeof translationScopeCodes)[number]
   readonly uiLanguage: string
   readonly state: 'waiting' | 'ready' | 'failed'
   readonly textCount: number
