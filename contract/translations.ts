@@ -79,9 +79,7 @@ const Change = z.object({ key: z.string(), where: z.string(), before: z.string()
 
 const Coverage = z.object({
   language: z.string(),
-  groups: z.array(
-    z.object({ group: z.enum(translationGroups), total: z.int(), missing: z.int(), stale: z.int() }),
-  ),
+  groups: z.array(z.object({ group: z.enum(translationGroups), total: z.int(), missing: z.int(), stale: z.int() })),
 })
 
 type Audience =
@@ -186,7 +184,7 @@ export const sellerTranslationsApi = createOperations(
 )
 
 export const staffTranslationsApi = createOperations(
-  '/staff/translation',
+  '/admin/translation',
   { audience: 'staff', permission: 'catalogue.manage' },
   'all products and categories',
 )

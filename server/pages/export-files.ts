@@ -33,8 +33,8 @@ export function addPersonalExports(app: FastifyInstance, engine: Engine, authent
   app.get('/api/user/export/file/:id', createFileHandler(engine, authenticate, openPersonalExport, 'application/zip'))
 }
 
-/** `GET /seller/translation/file/<id>` and `/staff/translation/file/<id>`: texts for translators. */
+/** `GET /seller/translation/file/<id>` and `/admin/translation/file/<id>`: texts for translators. */
 export function addTranslationFiles(app: FastifyInstance, engine: Engine, authenticate: Authenticate): void {
   const open = createFileHandler(engine, authenticate, openTranslationFile, 'application/octet-stream')
-  for (const workspace of ['seller', 'staff']) app.get(`/${workspace}/translation/file/:id`, open)
+  for (const workspace of ['seller', 'admin']) app.get(`/${workspace}/translation/file/:id`, open)
 }

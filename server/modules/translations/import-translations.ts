@@ -27,8 +27,10 @@ class RefusedImport extends Error {
   }
 }
 
-export const isRefused = ({ errors = 0, changes = 0, isUnreadable = false }: Partial<ImportResult>, leavesOut: boolean) =>
-  isUnreadable || changes === 0 || (errors > 0 && !leavesOut)
+export const isRefused = (
+  { errors = 0, changes = 0, isUnreadable = false }: Partial<ImportResult>,
+  leavesOut: boolean,
+) => isUnreadable || changes === 0 || (errors > 0 && !leavesOut)
 
 /** Writes the texts of products; those for sale are checked and searched by as after any change of their store. */
 async function writeProducts(ctx: Ctx, language: string, changes: readonly SubjectChange[]): Promise<void> {
@@ -43,7 +45,9 @@ async function writeProducts(ctx: Ctx, language: string, changes: readonly Subje
 }
 
 async function writeCategories(ctx: Ctx, language: string, changes: readonly SubjectChange[]): Promise<void> {
-  const rows = changes.flatMap(({ subject, texts }) => (subject.category ? [{ category: subject.category, texts }] : []))
+  const rows = changes.flatMap(({ subject, texts }) =>
+    subject.category ? [{ category: subject.category, texts }] : [],
+  )
   if (rows.length === 0) return
   await writeCategoryTexts(ctx, language, rows)
   await enqueueJobs(

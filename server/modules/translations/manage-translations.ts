@@ -21,8 +21,8 @@ import {
   findImport,
   insertExport,
   insertImport,
-  listExportsOf,
-  listImportsOf,
+  listOwnExports,
+  listOwnImports,
   updateImport,
   type ExportRow,
   type ImportRow,
@@ -53,7 +53,7 @@ const toExportView = (ctx: Ctx, row: ExportRow): ExportView => ({
   isComplete: row.isComplete,
   link:
     row.state === 'ready' && getDeletionTime(row) > ctx.clock.now()
-      ? `/${row.storeId === null ? 'staff' : 'seller'}/translation/file/${row.id}`
+      ? `/${row.storeId === null ? 'admin' : 'seller'}/translation/file/${row.id}`
       : null,
   createdAt: row.createdAt.toISOString(),
   keptUntil: getDeletionTime(row).toISOString(),
@@ -178,12 +178,12 @@ export const createHandlers = (findOwner: FindOwner) => ({
   coverage: (ctx: UserCtx) => countCoverage(ctx, findOwner(ctx)),
   export: (ctx: UserCtx, input: Parsed<Api['export']>) => startExport(ctx, findOwner(ctx), input),
   exports: async (ctx: UserCtx) => ({
-    pageList: (await listExportsOf(ctx, findOwner(ctx), maxShown)).map((row) => toExportView(ctx, row)),
+    pageList: (await listOwnExports(ctx, findOwner(ctx), maxShown)).map((row) => toExportView(ctx, row)),
   }),
   upload: (ctx: UserCtx, input: Parsed<Api['upload']>) => upload(ctx, findOwner(ctx), input),
   start: (ctx: UserCtx, input: Parsed<Api['start']>) => startImport(ctx, findOwner(ctx), input),
   imports: async (ctx: UserCtx) => ({
-    pageList: (await listImportsOf(ctx, findOwner(ctx), maxShown)).map(toImportView),
+    pageList: (await listOwnImports(ctx, findOwner(ctx), maxShown)).map(toImportView),
   }),
   detail: (ctx: UserCtx, { importId }: Parsed<Api['detail']>) => readDetail(ctx, findOwner(ctx), importId),
 })

@@ -14,7 +14,12 @@ export type PlanRules = {
 export type PlannedSubject = { readonly units: readonly TextUnit[] }
 
 export type Planned =
-  | { readonly result: 'change'; readonly unit: TextUnit; readonly text: NewText; readonly warning?: 'stale' | 'conflict' }
+  | {
+      readonly result: 'change'
+      readonly unit: TextUnit
+      readonly text: NewText
+      readonly warning?: 'stale' | 'conflict'
+    }
   | { readonly result: 'unchanged' | 'untranslated' }
   | { readonly result: 'skipped'; readonly reason: 'stale' | 'conflict' }
   | {
@@ -43,12 +48,13 @@ function findUnit(units: readonly TextUnit[], key: string, source: string, sourc
   if (unit && isSource(unit)) return { unit, isStale: false }
   const kind = /^(attribute|option|image)\.\d+\.(name|value|alt)/.exec(key)
   const parent = key.replace(/\d+$/, '')
-  const moved = kind && units.find((one) => one.kind === unit?.kind && one.key.replace(/\d+$/, '') === parent && isSource(one))
+  const moved =
+    kind && units.find((one) => one.kind === unit?.kind && one.key.replace(/\d+$/, '') === parent && isSource(one))
   if (moved) return { unit: moved, isStale: false }
   return unit && { unit, isStale: true }
 }
 
-/** What the import of one line does. The file is believed in nothing but the translation itself. */
+/** Plans the import of one line. The file is believed in nothing but the translation itself. */
 export function planEntry(entry: FileEntry, subject: PlannedSubject | undefined, rules: PlanRules): Planned {
   const { key, source, target, reference, isBroken } = entry
   const { language, sourceLanguage, includesStale, includesConflicts } = rules

@@ -24,5 +24,8 @@ const texts: Readonly<Record<TranslationProblem, string>> = {
 /** A problem of a line in a language, without its line number. */
 export const translateProblem = (
   lang: TextLocale,
-  { reason, params }: { readonly reason: TranslationProblem; readonly params: Readonly<Record<string, string | number>> },
+  {
+    reason,
+    params,
+  }: { readonly reason: TranslationProblem; readonly params: Readonly<Record<string, string | number>> },
 ): string => translateServer(lang, texts[reason], params)

@@ -10,8 +10,7 @@ import { findSubjects, type Subject } from './read-catalogue.ts'
 import type { FileProblem, ImportResult, ImportRow, TextChange } from './translations.queries.ts'
 import { createWords } from './write-translation-file.ts'
 
-export const getImportFileName = (id: string, format: string): string =>
-  `${id}.${format === 'csv' ? 'csv' : 'xlf'}`
+export const getImportFileName = (id: string, format: string): string => `${id}.${format === 'csv' ? 'csv' : 'xlf'}`
 
 const maxProblems = 500
 const maxSample = 100

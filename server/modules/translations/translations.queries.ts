@@ -62,7 +62,7 @@ const selectExports = (ctx: Ctx<TranslationTables>) =>
 export const findExport = async (ctx: Ctx<TranslationTables>, id: string) =>
   (await selectExports(ctx).where('id', '=', id).executeTakeFirst()) as ExportRow | undefined
 
-export const listExportsOf = async (ctx: Ctx<TranslationTables>, storeId: string | null, limit: number) =>
+export const listOwnExports = async (ctx: Ctx<TranslationTables>, storeId: string | null, limit: number) =>
   (await selectExports(ctx)
     .where('store_id', storeId === null ? 'is' : '=', storeId)
     .orderBy('id', 'desc')
@@ -201,7 +201,7 @@ export const findImport = async (ctx: Ctx<TranslationTables>, id: string) =>
     | undefined
 
 /** The latest files, without their problems and changes. */
-export const listImportsOf = async (ctx: Ctx<TranslationTables>, storeId: string | null, limit: number) =>
+export const listOwnImports = async (ctx: Ctx<TranslationTables>, storeId: string | null, limit: number) =>
   (await selectImports(ctx)
     .select(sql<Partial<ImportResult>>`result - 'problems' - 'sample'`.as('result'))
     .where('store_id', storeId === null ? 'is' : '=', storeId)

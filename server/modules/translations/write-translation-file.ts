@@ -14,8 +14,7 @@ import { findState, iterateSubjects, type Subject } from './read-catalogue.ts'
 import { endExport, findExport, findLastExportTime, recordTextCount, type ExportRow } from './translations.queries.ts'
 
 export const writeTranslationsJobName = 'write-translations'
-export const getExportFileName = (id: string, format: string): string =>
-  `${id}.${format === 'csv' ? 'csv' : 'xlf'}`
+export const getExportFileName = (id: string, format: string): string => `${id}.${format === 'csv' ? 'csv' : 'xlf'}`
 
 const maxBytes = 64 << 20
 const lastAttempt = 5

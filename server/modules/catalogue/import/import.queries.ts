@@ -7,7 +7,11 @@ import type { GoodsRecord, SkuRecord } from './goods-record.ts'
 
 export type ImportTables = Pick<Tables, 'goods' | 'skus' | 'price_changes'>
 
-type GoodsRow = Omit<GoodsRecord, 'skus'> & { readonly id: string; readonly marks: TextMarks; readonly skus?: undefined }
+type GoodsRow = Omit<GoodsRecord, 'skus'> & {
+  readonly id: string
+  readonly marks: TextMarks
+  readonly skus?: undefined
+}
 type SkuRow = Omit<SkuRecord, 'stock' | 'fileStock'> & { readonly id: string; readonly goods_id: string }
 
 /** Takes the brand's import lock until the transaction ends; false when another import holds it. */

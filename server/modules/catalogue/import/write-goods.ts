@@ -132,9 +132,7 @@ export async function writeGoods(
   const goods = candidates.flatMap(({ goods, rows, categoryId }) => {
     const found = existing.get(goods.handle)
     if (!found) return [{ ...rows, id: newId(), marks: {} }]
-    return hasSameContent(goods, categoryId, found)
-      ? []
-      : [toChanged(preserveTranslations(rows, found, lang), found)]
+    return hasSameContent(goods, categoryId, found) ? [] : [toChanged(preserveTranslations(rows, found, lang), found)]
   })
   const changed = goods.filter(({ handle }) => known.has(handle))
   const written = new Set(goods.map(({ handle }) => handle))

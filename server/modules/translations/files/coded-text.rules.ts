@@ -109,7 +109,9 @@ function toHtml(coded: string, { codes }: CodedText): Html {
   if (seen.size !== expected || [...seen.values()].some((count) => count > 1)) return { problem: 'placeholder' }
   const safe = sanitiseRichText(html)
   const toTags = (text: string) => (text.match(tagPattern) ?? []).map((tag) => tag.replace(/[\s/]/g, '')).join('')
-  return toTags(safe) === toTags(sanitiseRichText(html.replace(/>([^<]*)</g, '>x<'))) ? { html: safe } : { problem: 'markup' }
+  return toTags(safe) === toTags(sanitiseRichText(html.replace(/>([^<]*)</g, '>x<')))
+    ? { html: safe }
+    : { problem: 'markup' }
 }
 
 const listTags = (text: string) => (text.match(/<\/?[a-z!][^>]*>/gi) ?? []).toSorted().join('\n')

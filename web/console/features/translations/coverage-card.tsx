@@ -93,7 +93,9 @@ export function CoverageCard() {
           </table>
         </div>
       )}
-      {data && !data.isComplete && <p className="console-card-body translations-note">{t('translations.coverage.partial')}</p>}
+      {data && !data.isComplete && (
+        <p className="console-card-body translations-note">{t('translations.coverage.partial')}</p>
+      )}
     </section>
   )
 }

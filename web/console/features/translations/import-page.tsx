@@ -102,7 +102,9 @@ export function Page() {
           <>
             <section className="console-card" aria-labelledby="file-title">
               <header>
-                <h2 id="file-title">{file.language === null ? t('translations.upload.title') : toName(file.language)}</h2>
+                <h2 id="file-title">
+                  {file.language === null ? t('translations.upload.title') : toName(file.language)}
+                </h2>
                 <ImportMark file={file} />
               </header>
               <div className="console-card-body">
@@ -111,7 +113,9 @@ export function Page() {
               </div>
             </section>
             {data.problems.length > 0 && <ProblemTable problems={data.problems} />}
-            {data.changes.length > 0 && <ChangeTable changes={data.changes} total={file.changes} lang={file.language} />}
+            {data.changes.length > 0 && (
+              <ChangeTable changes={data.changes} total={file.changes} lang={file.language} />
+            )}
           </>
         )}
       </div>
