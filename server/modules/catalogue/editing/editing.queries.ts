@@ -118,12 +118,8 @@ export const insertGoods = (
 export const updateGoods = (ctx: Ctx<EditingTables>, id: string, content: GoodsContent, marks: TextMarks) =>
   ctx.db
     .updateTable('goods')
-    .set({
-      ...toColumns(content),
-      text_marks: JSON.stringify(marks),
-      version: sql`goods.version + 1`,
-      updated_at: ctx.clock.now(),
-    })
+    .set({ ...toColumns(content), text_marks: JSON.stringify(marks) })
+    .set({ version: sql`goods.version + 1`, updated_at: ctx.clock.now() })
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', id)
     .execute()

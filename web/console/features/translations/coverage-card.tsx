@@ -45,7 +45,7 @@ export function CoverageCard() {
   const { data, error, refetch } = useQuery({ ...apiQuery(`${area}.coverage`, {}), staleTime: 0 })
   const groups = data?.languages[0]?.groups.map(({ group }) => group) ?? []
   return (
-    <section className="console-card" aria-labelledby="coverage-title">
+    <div className="console-card">
       <header>
         <h2 id="coverage-title">{t('translations.coverage.title')}</h2>
       </header>
@@ -66,7 +66,7 @@ export function CoverageCard() {
       {data?.languages.length === 0 && <ListState icon="globe" title={t('translations.oneLanguage')} />}
       {data && data.languages.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways on phones
-        <div className="translations-table" role="region" aria-labelledby="coverage-title" tabIndex={0}>
+        <section className="translations-table" aria-labelledby="coverage-title" tabIndex={0}>
           <table>
             <thead>
               <tr>
@@ -91,11 +91,11 @@ export function CoverageCard() {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
       )}
       {data && !data.isComplete && (
         <p className="console-card-body translations-note">{t('translations.coverage.partial')}</p>
       )}
-    </section>
+    </div>
   )
 }

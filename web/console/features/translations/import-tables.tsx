@@ -6,12 +6,12 @@ import type { ImportDetail } from './workspace.ts'
 export function ProblemTable({ problems }: Pick<ImportDetail, 'problems'>) {
   const t = useText()
   return (
-    <section className="console-card" aria-labelledby="problems-title">
+    <div className="console-card">
       <header>
         <h2 id="problems-title">{t('translations.problems.title')}</h2>
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways on phones */}
-      <div className="translations-table" role="region" aria-labelledby="problems-title" tabIndex={0}>
+      <section className="translations-table" aria-labelledby="problems-title" tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -32,8 +32,8 @@ export function ProblemTable({ problems }: Pick<ImportDetail, 'problems'>) {
             ))}
           </tbody>
         </table>
-      </div>
-    </section>
+      </section>
+    </div>
   )
 }
 
@@ -44,7 +44,7 @@ export function ChangeTable({ changes, total, lang }: ChangesProps) {
   const t = useText()
   const language = lang ? { lang: getLocaleInfo(lang as TextLocale).htmlLang, dir: getDirection(lang) } : {}
   return (
-    <section className="console-card" aria-labelledby="changes-title">
+    <div className="console-card">
       <header>
         <h2 id="changes-title">{t('translations.changes.title')}</h2>
         {total > changes.length && (
@@ -52,7 +52,7 @@ export function ChangeTable({ changes, total, lang }: ChangesProps) {
         )}
       </header>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrolls sideways on phones */}
-      <div className="translations-table" role="region" aria-labelledby="changes-title" tabIndex={0}>
+      <section className="translations-table" aria-labelledby="changes-title" tabIndex={0}>
         <table>
           <thead>
             <tr>
@@ -73,7 +73,7 @@ export function ChangeTable({ changes, total, lang }: ChangesProps) {
             ))}
           </tbody>
         </table>
-      </div>
-    </section>
+      </section>
+    </div>
   )
 }
