@@ -10,10 +10,10 @@ export class XmlError extends Error {
 }
 
 /**
- * Well-formed XML in UTF-8 as text. Refuses document types, entities and every other markup declaration, so that nothing
- * is expanded and nothing outside of the file is named, and processing instructions. Throws XmlError.
+ * XML in UTF-8 as text, which may be malformed. Refuses document types, entities and every other markup declaration, so
+ * that nothing is expanded and nothing outside of the file is named, and processing instructions. Throws XmlError.
  */
-export function assertSafeXml(bytes: Uint8Array): string {
+export function decodeSafeXml(bytes: Uint8Array): string {
   let text: string
   try {
     text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -24,6 +24,10 @@ export function assertSafeXml(bytes: Uint8Array): string {
   if (declared !== undefined && !/^(utf-8|us-ascii)$/i.test(declared)) throw new XmlError('malformed')
   if (/<!(?!--|\[CDATA\[)/.test(text)) throw new XmlError('unsafe')
   if (/<\?(?!xml\s)/.test(text) || text.indexOf('<?', 1) > 0) throw new XmlError('unsafe')
-  if (XMLValidator.validate(text) !== true) throw new XmlError('malformed')
   return text
+}
+
+/** Throws XmlError unless the text is well-formed. */
+export function assertWellFormed(text: string): void {
+  if (XMLValidator.validate(text) !== true) throw new XmlError('malformed')
 }

@@ -1,5 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
-import { assertSafeXml, XmlError } from '#server/platform/safe-xml.ts'
+import { assertWellFormed, decodeSafeXml, XmlError } from '#server/platform/safe-xml.ts'
 
 export { XmlError } from '#server/platform/safe-xml.ts'
 
@@ -20,10 +20,12 @@ const parser = new XMLParser({
   maxNestedTags: maxNesting,
 })
 
-/** Reads safe XML in UTF-8, see `assertSafeXml`. Throws XmlError. */
+/** Reads safe XML in UTF-8, see `decodeSafeXml`. Throws XmlError. */
 export function readXml(bytes: Uint8Array): XmlElement {
   try {
-    const root: unknown = parser.parse(assertSafeXml(bytes))
+    const text = decodeSafeXml(bytes)
+    assertWellFormed(text)
+    const root: unknown = parser.parse(text)
     if (typeof root !== 'object' || root === null) throw new XmlError('malformed')
     return root as XmlElement
   } catch (error) {

@@ -10,7 +10,7 @@ type Code = { readonly open: string; readonly close: string | null }
 const tagPattern = /<(\/?)([a-z][a-z0-9]*)\b[^>]*?(\/?)>/gi
 const singleTags: ReadonlySet<string> = new Set(['br', 'hr', 'img'])
 const codePattern = /<(\/?)(\d{1,6})(\/?)>/g
-const placeholderPattern = /\{[A-Za-z_][\w.]*\}/g
+const placeholderPattern = /\{\w[\w.]*\}/g
 
 const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&', nbsp: '\u00a0' }
 

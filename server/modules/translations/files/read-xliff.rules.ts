@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import { XMLParser } from 'fast-xml-parser'
-import { assertSafeXml, XmlError } from '#server/platform/safe-xml.ts'
+import { assertWellFormed, decodeSafeXml, XmlError } from '#server/platform/safe-xml.ts'
 import { escapeText } from './coded-text.rules.ts'
 import { TranslationFileError, type FileEntry, type TranslationFile } from './entries.ts'
 
@@ -33,6 +34,8 @@ const readText = (node: Node): string =>
     .map((child) => String(child['#text'] ?? ''))
     .join('')
 
+const toCoded = (text: string, isHtml: boolean) => (isHtml ? escapeText(text) : text)
+
 /** Content of `source` or `target` as coded text; null when it has elements that we do not write. */
 function readInline(node: Node, isHtml: boolean): string | null {
   let coded = ''
@@ -40,10 +43,9 @@ function readInline(node: Node, isHtml: boolean): string | null {
     const name = findName(child)
     const id = findAttribute(child, 'id')
     if (name === '#text') {
-      const text = String(child['#text'])
-      coded += isHtml ? escapeText(text) : text
+      coded += toCoded(String(child['#text']), isHtml)
     } else if (name === 'cp') coded += String.fromCodePoint(Number.parseInt(findAttribute(child, 'hex'), 16) || 0xfffd)
-    else if (name === 'ph' && id.startsWith('p')) coded += findAttribute(child, 'equiv')
+    else if (name === 'ph' && id.startsWith('p')) coded += toCoded(findAttribute(child, 'equiv'), isHtml)
     else if (name === 'ph' && /^\d+$/.test(id)) coded += `<${id}/>`
     else if (name === 'pc' && /^\d+$/.test(id)) {
       const inner = readInline(child, isHtml)
@@ -90,30 +92,40 @@ function readUnit(unit: Node, line: number): FileEntry {
 const blankOut = (text: string) =>
   text.replace(/<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>/g, (part) => part.replace(/[^\n]/g, ' '))
 
+const unitsAtOnce = 100
 const unitStart = /<((?:[\w.-]+:)?unit)(?=[\s>/])/g
 
 /**
  * Reads XLIFF 2. Declarations, entities and instructions refuse the file before it is parsed; its units are parsed one by
- * one, so that memory does not grow with their number. Throws TranslationFileError.
+ * one, so that memory does not grow with their number and other work goes on between. Throws TranslationFileError.
  */
-export function readXliff(bytes: Uint8Array): TranslationFile {
+export async function readXliff(bytes: Uint8Array): Promise<TranslationFile> {
   try {
-    const text = assertSafeXml(bytes)
+    const text = decodeSafeXml(bytes)
     const plain = blankOut(text)
     const root = /<(?:[\w.-]+:)?xliff\s[^>]*>/.exec(plain)?.[0]
     if (root === undefined) throw new TranslationFileError('malformed')
     const readRoot = (name: string) => new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(root)?.[1] ?? ''
     if (!readRoot('version').startsWith('2.')) throw new TranslationFileError('malformed')
     const entries: FileEntry[] = []
-    let [line, counted] = [1, 0]
+    let [line, counted, end] = [1, 0, 0]
+    // The file without its units, which are checked apart.
+    let frame = ''
     for (const match of plain.matchAll(unitStart)) {
       const closing = `</${match[1]}>`
-      const end = plain.indexOf(closing, match.index)
-      if (end < 0) throw new TranslationFileError('malformed')
+      if (match.index < end) throw new TranslationFileError('malformed')
+      frame += text.slice(end, match.index)
+      const start = plain.indexOf(closing, match.index)
+      if (start < 0) throw new TranslationFileError('malformed')
+      end = start + closing.length
       for (; counted < match.index; counted++) if (plain.charCodeAt(counted) === 10) line++
-      const [unit] = parser.parse(text.slice(match.index, end + closing.length)) as Node[]
+      const xml = text.slice(match.index, end)
+      assertWellFormed(xml)
+      const [unit] = parser.parse(xml) as Node[]
       entries.push(readUnit(unit!, line))
+      if (entries.length % unitsAtOnce === 0) await setImmediate()
     }
+    assertWellFormed(frame + text.slice(end))
     return { sourceLanguage: readRoot('srcLang'), language: readRoot('trgLang'), entries }
   } catch (error) {
     if (error instanceof TranslationFileError) throw error

@@ -15,7 +15,7 @@ const toAttribute = (text: string): string =>
 /** Text of a note, where no element may stand. */
 const toNote = (text: string): string => escapeText(text.replace(/[\p{Cc}\ufffe\uffff]+/gu, ' '))
 
-const placeholder = /(\{[A-Za-z_][\w.]*\})/
+const placeholder = /(\{\w[\w.]*\})/
 
 /** Escaped placeholders become elements that a translator can move and not change. */
 function toContent(text: string, next: () => number): string {
