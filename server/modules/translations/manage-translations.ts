@@ -9,10 +9,10 @@ import { enqueueJobs } from '#server/platform/outbox.ts'
 import { fieldRefusal, refusal } from '#server/platform/refusal.ts'
 import { isAllowedInStore } from '#server/platform/store-access.ts'
 import { withIdempotency } from '#server/platform/transaction.ts'
+import { getFileName } from './files/file-name.ts'
 import { countCoverage } from './count-coverage.ts'
 import { importTranslationsJobName, isRefused } from './import-translations.ts'
 import { translateProblem } from './problem-texts.ts'
-import { getImportFileName } from './read-import.ts'
 import {
   countBusy,
   countWaiting,
@@ -27,7 +27,7 @@ import {
   type ExportRow,
   type ImportRow,
 } from './translations.queries.ts'
-import { getExportFileName, writeTranslationsJobName } from './write-translation-file.ts'
+import { writeTranslationsJobName } from './write-translation-file.ts'
 
 type Api = typeof staffTranslationsApi
 type ExportView = Data<Api['export']>['export']
@@ -39,7 +39,7 @@ const maxWaiting = 5
 const maxBusy = 3
 
 /** Whose texts a handler is about: those of the caller's store, or for staff all of the brand. */
-export type FindOwner = (ctx: { readonly principal: Principal }) => string | null
+type FindOwner = (ctx: { readonly principal: Principal }) => string | null
 
 const getDeletionTime = ({ createdAt }: { readonly createdAt: Date }) => new Date(createdAt.getTime() + retentionMs)
 
@@ -84,7 +84,7 @@ const removeFile = (ctx: Ctx, name: string) =>
 /** Deletes an owner's files that are older than 30 days, those on disk after the commit. */
 async function deleteOld(ctx: UserCtx, storeId: string | null): Promise<void> {
   const old = await deleteOldFiles(ctx, storeId, new Date(ctx.clock.now().getTime() - retentionMs))
-  ctx.afterCommit(() => old.forEach(({ id, format }) => void removeFile(ctx, getExportFileName(id, format))))
+  ctx.afterCommit(() => old.forEach(({ id, format }) => void removeFile(ctx, getFileName(id, format))))
 }
 
 /** XLIFF begins with an element; anything else is read as CSV. */
@@ -124,7 +124,7 @@ async function getOwnImport(ctx: UserCtx, storeId: string | null, importId: stri
 async function upload(ctx: UserCtx, storeId: string | null, { file, name = '' }: Parsed<Api['upload']>) {
   const id = newId()
   const format = await findFormat(file.path)
-  const stored = getImportFileName(id, format)
+  const stored = getFileName(id, format)
   await ctx.files.write('private', stored, await readFile(file.path))
   try {
     const answer = await withIdempotency(ctx, async (ctx: UserCtx) => {
@@ -200,7 +200,7 @@ export async function openTranslationFile(
       ? ctx.principal.permissions.includes('catalogue.manage')
       : isAllowedInStore(ctx.principal, row.storeId, findStorePermissions(sellerTranslationsApi.export.path))
   if (!isAllowed) return null
-  const name = getExportFileName(row.id, row.format)
+  const name = getFileName(row.id, row.format)
   const file = await ctx.files.read('private', name)
   const day = row.createdAt.toISOString().slice(0, 10)
   return file && { ...file, name: `${row.sourceLanguage}-${row.language}-${day}${name.slice(name.lastIndexOf('.'))}` }

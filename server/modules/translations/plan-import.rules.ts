@@ -11,7 +11,7 @@ export type PlanRules = {
 }
 
 /** The product or category that an entry names, without its version. */
-export type PlannedSubject = { readonly units: readonly TextUnit[] }
+type PlannedSubject = { readonly units: readonly TextUnit[] }
 
 export type Planned =
   | {

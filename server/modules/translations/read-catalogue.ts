@@ -97,7 +97,7 @@ export async function findSubjects(
   return new Map(subjects.map((one) => [one.key, one]))
 }
 
-export const isStale = ({ marks }: Subject, { key }: TextUnit, lang: string): boolean =>
+const isStale = ({ marks }: Subject, { key }: TextUnit, lang: string): boolean =>
   marks.stale?.[lang]?.includes(key) ?? false
 
 /** The state of a text in a language; null where it has no source. */

@@ -3,14 +3,13 @@ import { findTwin, listCategoryPaths } from '#server/modules/catalogue/categorie
 import type { NewText } from '#server/modules/catalogue/texts/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { TranslationFileError, type FileEntry, type TranslationFile } from './files/entries.ts'
+import { getFileName } from './files/file-name.ts'
 import { readXliff } from './files/read-xliff.rules.ts'
 import { readTranslationCsv } from './files/translation-csv.rules.ts'
 import { planEntry, splitKey, type Planned, type PlanRules } from './plan-import.rules.ts'
 import { findSubjects, type Subject } from './read-catalogue.ts'
 import type { FileProblem, ImportResult, ImportRow, TextChange } from './translations.queries.ts'
 import { createWords } from './write-translation-file.ts'
-
-export const getImportFileName = (id: string, format: string): string => `${id}.${format === 'csv' ? 'csv' : 'xlf'}`
 
 const maxProblems = 500
 const maxSample = 100
@@ -42,7 +41,7 @@ const toUnreadable = (reason: FileProblem['reason'], params: FileProblem['params
 })
 
 async function readFile(ctx: Ctx, { id, format }: ImportRow): Promise<TranslationFile> {
-  const file = await ctx.files.read('private', getImportFileName(id, format))
+  const file = await ctx.files.read('private', getFileName(id, format))
   if (!file) throw new Error('the uploaded file is gone')
   const stream = file.stream as AsyncIterable<Uint8Array>
   if (format === 'csv') return readTranslationCsv(stream)

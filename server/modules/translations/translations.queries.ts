@@ -146,7 +146,7 @@ export type ImportResult = {
   readonly sample: readonly TextChange[]
 }
 
-export type ImportState = 'checking' | 'checked' | 'importing' | 'imported' | 'failed'
+type ImportState = 'checking' | 'checked' | 'importing' | 'imported' | 'failed'
 export type ImportRow = {
   readonly id: string
   readonly storeId: string | null
@@ -248,23 +248,29 @@ export async function updateImport(
   return numUpdatedRows === 1n
 }
 
+type StoredFileName = { readonly id: string; readonly format: string }
+
 /** Deletes finished files of an owner from before a time; returns the names of the stored ones. */
 export async function deleteOldFiles(
   ctx: Ctx<TranslationTables>,
   storeId: string | null,
   before: Date,
-): Promise<{ id: string; format: string }[]> {
-  const toRows = async (table: 'translation_exports' | 'translation_imports', busy: readonly string[]) =>
-    ctx.db
-      .deleteFrom(table)
-      .where('brand_id', '=', ctx.brand.id)
-      .where('store_id', storeId === null ? 'is' : '=', storeId)
-      .where('created_at', '<', before)
-      .where('state', 'not in', busy)
-      .returning(['id', 'format'])
-      .execute()
-  return [
-    ...(await toRows('translation_exports', ['waiting'])),
-    ...(await toRows('translation_imports', ['checking', 'importing'])),
-  ]
+): Promise<StoredFileName[]> {
+  const written = await ctx.db
+    .deleteFrom('translation_exports')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('store_id', storeId === null ? 'is' : '=', storeId)
+    .where('created_at', '<', before)
+    .where('state', '<>', 'waiting')
+    .returning(['id', 'format'])
+    .execute()
+  const read = await ctx.db
+    .deleteFrom('translation_imports')
+    .where('brand_id', '=', ctx.brand.id)
+    .where('store_id', storeId === null ? 'is' : '=', storeId)
+    .where('created_at', '<', before)
+    .where('state', 'not in', ['checking', 'importing'])
+    .returning(['id', 'format'])
+    .execute()
+  return [...written, ...read]
 }

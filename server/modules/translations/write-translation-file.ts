@@ -7,6 +7,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { createRowJob, type JobControl } from '#server/platform/queue/job-kind.ts'
 import { skip, type JobOutcome } from '#server/platform/queue/queue.rules.ts'
 import { toCodedText } from './files/coded-text.rules.ts'
+import { getFileName } from './files/file-name.ts'
 import { toReference, type FileText } from './files/entries.ts'
 import { toCsvHeading, toCsvText } from './files/translation-csv.rules.ts'
 import { closeXliff, openXliff, toXliffUnit } from './files/write-xliff.rules.ts'
@@ -14,15 +15,13 @@ import { findState, iterateSubjects, type Subject } from './read-catalogue.ts'
 import { endExport, findExport, findLastExportTime, recordTextCount, type ExportRow } from './translations.queries.ts'
 
 export const writeTranslationsJobName = 'write-translations'
-export const getExportFileName = (id: string, format: string): string => `${id}.${format === 'csv' ? 'csv' : 'xlf'}`
-
 const maxBytes = 64 << 20
 const lastAttempt = 5
 const minReportMs = 500
 /** A text that was saved while the last file was begun is in both. */
 const overlapMs = 60_000
 
-export const isHtml = ({ kind }: Pick<TextUnit, 'kind'>): boolean => kind === 'description'
+const isHtml = ({ kind }: Pick<TextUnit, 'kind'>): boolean => kind === 'description'
 
 /** Names of the kinds of texts and the bound, in the language of the person who exports. */
 export function createWords(lang: Locale) {
@@ -104,7 +103,7 @@ async function writeTranslations(
   if (row?.state !== 'waiting') return skip('no such export waits')
   try {
     const { parts, ...result } = await buildFile(ctx, row, control)
-    await ctx.files.write('private', getExportFileName(id, row.format), Buffer.concat(parts))
+    await ctx.files.write('private', getFileName(id, row.format), Buffer.concat(parts))
     await endExport(ctx, { id, state: 'ready', ...result })
   } catch (error) {
     if (control.attempt >= lastAttempt) await endExport(ctx, { id, state: 'failed', textCount: 0, isComplete: false })

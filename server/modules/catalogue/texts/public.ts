@@ -1,6 +1,6 @@
 export { listCategoryTexts } from './category-marks.ts'
 export { listGoodsTexts } from './goods-texts.rules.ts'
-export { textKinds, type TextKind, type TextMarks, type TextUnit } from './text-marks.rules.ts'
+export type { TextMarks, TextUnit } from './text-marks.rules.ts'
 export {
   findTranslatableGoods,
   listTranslatableCategories,

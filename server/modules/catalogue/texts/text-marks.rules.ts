@@ -1,6 +1,6 @@
 import type { Texts } from '../catalogue.queries.ts'
 
-export const textKinds = [
+const textKinds = [
   'title',
   'subtitle',
   'description',
@@ -11,7 +11,7 @@ export const textKinds = [
   'imageAlt',
   'categoryName',
 ] as const
-export type TextKind = (typeof textKinds)[number]
+type TextKind = (typeof textKinds)[number]
 
 /** A text in its languages; `key` is its place in the product or category. */
 export type TextUnit = { readonly key: string; readonly kind: TextKind; readonly max: number; readonly texts: Texts }

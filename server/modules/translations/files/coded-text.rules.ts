@@ -29,7 +29,7 @@ const toLines = (text: string) => text.replace(/\r\n?/g, '\n')
 const normaliseText = (text: string) => escapeText(unescapeText(text))
 
 /** Numbers the tags of HTML; a tag without its partner is a code of its own. */
-export function toCodedHtml(html: string): CodedText {
+function toCodedHtml(html: string): CodedText {
   const tags = [...html.matchAll(tagPattern)]
   const partners = new Map<number, number>()
   const open: number[] = []
@@ -66,9 +66,7 @@ export const toCodedText = (text: string, isHtml: boolean): CodedText =>
 export const listPlaceholders = (text: string): string[] => (text.match(placeholderPattern) ?? []).toSorted()
 
 /** Pieces of a coded HTML text: its codes and the escaped text between. */
-export type CodedPiece =
-  | { readonly text: string }
-  | { readonly code: number; readonly part: 'open' | 'close' | 'single' }
+type CodedPiece = { readonly text: string } | { readonly code: number; readonly part: 'open' | 'close' | 'single' }
 
 export function splitCoded(coded: string): CodedPiece[] {
   const pieces: CodedPiece[] = []
@@ -117,7 +115,7 @@ function toHtml(coded: string, { codes }: CodedText): Html {
 const listTags = (text: string) => (text.match(/<\/?[a-z!][^>]*>/gi) ?? []).toSorted().join('\n')
 const hasBadCharacters = (text: string) => /[^\P{Cc}\n\t]|[\ud800-\udfff]/u.test(text)
 
-export type ReadTranslation =
+type ReadTranslation =
   | { readonly text: string }
   | { readonly problem: 'placeholder' | 'markup' | 'characters' }
   | { readonly problem: 'too_long'; readonly length: number }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { CodedText } from './coded-text.rules.ts'
 
-export type FileState = 'missing' | 'stale' | 'translated'
+type FileState = 'missing' | 'stale' | 'translated'
 
 /** A text on its way into a file. */
 export type FileText = {
@@ -37,7 +37,7 @@ export type TranslationFile = {
   readonly entries: readonly FileEntry[]
 }
 
-export type FileProblemReason = 'unsafe' | 'malformed' | 'columns'
+type FileProblemReason = 'unsafe' | 'malformed' | 'columns'
 
 /** Why a whole file is refused. */
 export class TranslationFileError extends Error {
