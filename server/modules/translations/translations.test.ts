@@ -208,6 +208,7 @@ it('counts missing and outdated texts; only what changed is exported again', asy
   const own = await makeStore(shop)
   const { goodsId } = await makeGoods(shop, { store: own, title: 'Basket' })
   await setTitle(goodsId, { en: 'Basket', ar: 'سلة' })
+  shop.clock.forward(10 * 60_000)
   const before = await exportTexts({ scope: 'all' }, seller(own))
   expect(before).toContain('<target>سلة</target>')
   shop.clock.forward(10 * 60_000)
