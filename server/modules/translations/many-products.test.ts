@@ -47,7 +47,7 @@ async function measure(name: string, kind: string): Promise<void> {
 
 it('writes, checks and imports the texts of many products', { timeout: 600_000 }, async () => {
   const ctx = shop.ctx()
-  const common = { storeId: store.storeId, userId: store.owner.userId }
+  const common = { storeId: store.id, userId: store.owner.id }
   const exportId = newId()
   const languages = { language: 'ar', sourceLanguage: 'en', uiLanguage: 'en' }
   await insertExport(ctx, { id: exportId, ...common, ...languages, format: 'xliff', scope: 'missing' })
