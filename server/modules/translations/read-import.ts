@@ -14,8 +14,8 @@ import { createWords } from './write-translation-file.ts'
 const maxProblems = 500
 const maxSample = 100
 const maxSampleLength = 300
-/** Entries of so many products are looked up at once. */
-const batchSize = 200
+/** The products of so many entries are looked up at once. */
+const batchSize = 1_000
 
 /** Texts to write into a subject, by key. */
 export type SubjectChange = { readonly subject: Subject; readonly texts: Map<string, NewText> }
@@ -54,11 +54,16 @@ async function readFile(ctx: Ctx, { id, format }: ImportRow): Promise<Translatio
 const findLanguage = (languages: readonly Locale[], tag: string): Locale | undefined =>
   languages.find((lang) => [lang, getLocaleInfo(lang).htmlLang].some((one) => one.toLowerCase() === tag.toLowerCase()))
 
-/** The entries in runs of the same few products, each run with whole products. */
-function* toBatches(entries: readonly FileEntry[]): Generator<FileEntry[]> {
-  const bySubject = Map.groupBy(entries, ({ key }) => splitKey(key).subject)
-  const groups = [...bySubject.values()]
-  for (let at = 0; at < groups.length; at += batchSize) yield groups.slice(at, at + batchSize).flat()
+/** The entries in the order of the file, with the rest of a product where a batch would end. */
+function* toBatches(entries: readonly FileEntry[]): Generator<readonly FileEntry[]> {
+  let from = 0
+  while (from < entries.length) {
+    let to = Math.min(from + batchSize, entries.length)
+    const { subject } = splitKey(entries[to - 1]!.key)
+    while (to < entries.length && to - from < 2 * batchSize && splitKey(entries[to]!.key).subject === subject) to++
+    yield entries.slice(from, to)
+    from = to
+  }
 }
 
 const toExcerpt = (text: string) => (text.length > maxSampleLength ? `${text.slice(0, maxSampleLength)}…` : text)
