@@ -1,8 +1,9 @@
 import type { staffTranslationsApi } from '#contract/translations.ts'
 import type { Data } from '#contract/operation.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { findState, iterateSubjects } from './read-catalogue.ts'
+import { findState, iterateSubjects, type Subject } from './read-catalogue.ts'
 
+type Counts = { total: number; missing: number; stale: number }
 type Coverage = Data<typeof staffTranslationsApi.coverage>
 
 /** Products that one count reads at most. */
@@ -12,8 +13,8 @@ const maxCounted = 10_000
 export async function countCoverage(ctx: Ctx, storeId: string | null): Promise<Coverage> {
   const { defaultLanguage } = ctx.brand.settings
   const others = ctx.brand.languages.filter((lang) => lang !== defaultLanguage)
-  const groups = storeId === null ? (['goods', 'categories'] as const) : (['goods'] as const)
-  const counts = new Map(
+  const groups: readonly Subject['group'][] = storeId === null ? ['goods', 'categories'] : ['goods']
+  const counts = new Map<string, Counts>(
     others.flatMap((lang) => groups.map((group) => [`${lang} ${group}`, { total: 0, missing: 0, stale: 0 }] as const)),
   )
   let products = 0
