@@ -26,7 +26,7 @@ const translationProblems = [
 export type TranslationProblem = (typeof translationProblems)[number]
 
 /** Size of an uploaded file in megabytes of 1,048,576 bytes at most. */
-const maxMegabytes = 32
+const maxMegabytes = 64
 const language = z.enum(languageCodes)
 
 const Export = z.object({

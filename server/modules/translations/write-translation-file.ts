@@ -15,7 +15,8 @@ import { findState, iterateSubjects, type Subject } from './read-catalogue.ts'
 import { endExport, findExport, findLastExportTime, recordTextCount, type ExportRow } from './translations.queries.ts'
 
 export const writeTranslationsJobName = 'write-translations'
-const maxBytes = 64 << 20
+/** A file that was filled in is at most a third larger, and has to fit an upload. */
+const maxBytes = 44 << 20
 const lastAttempt = 5
 const minReportMs = 500
 /** A text that was saved while the last file was begun is in both. */

@@ -14,7 +14,7 @@ import { useTimes } from '../../app/times.ts'
 import { ImportMark } from './import-mark.tsx'
 import { isBusy, pollMs, useWorkspace } from './workspace.ts'
 
-const maxMegabytes = 32
+const maxMegabytes = 64
 
 function UploadForm() {
   const t = useText()
