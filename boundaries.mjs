@@ -46,6 +46,7 @@ export const modules = {
   brands: ['orders', 'content', 'inventory', 'tax', 'catalogue', 'staff', 'identity', 'tenancy'],
   statistics: ['reviews', 'after-sales', 'orders', 'inventory', 'catalogue', 'merchants'],
   'staff-stores': ['applications', 'orders', 'seller-goods', 'search', 'catalogue', 'teams', 'merchants', 'identity'],
+  translations: ['staff-categories', 'seller-goods', 'moderation', 'search', 'catalogue'],
   'staff-categories': ['search', 'promotions', 'catalogue', 'media'],
   opening: ['cash', 'payments', 'messages', 'content', 'delivery', 'catalogue', 'traders', 'merchants'],
   applications: [
@@ -294,6 +295,7 @@ export const features = {
     categories: [],
     finding: [],
     redirects: [],
+    translations: [],
     theme: ['texts'],
     brands: ['settings', 'texts'],
     settings: ['texts'],

@@ -64,6 +64,7 @@ import { staffUsersApi } from './staff-users.ts'
 import { staffApi } from './staff.ts'
 import { staffHealthApi } from './staff-health.ts'
 import { staffAuditApi } from './staff-audit.ts'
+import { sellerTranslationsApi, staffTranslationsApi } from './translations.ts'
 import { sellerExportsApi } from './seller-exports.ts'
 import { sellerGoodsBulkApi } from './seller-goods-bulk.ts'
 import { sellerGoodsApi } from './seller-goods.ts'
@@ -165,6 +166,8 @@ export const api = {
   themes: themesApi,
   sellerExports: sellerExportsApi,
   sellerImports: sellerImportsApi,
+  sellerTranslations: sellerTranslationsApi,
+  staffTranslations: staffTranslationsApi,
   sellerGoods: sellerGoodsApi,
   sellerGoodsBulk: sellerGoodsBulkApi,
   sellerStock: sellerStockApi,

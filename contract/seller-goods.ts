@@ -109,6 +109,8 @@ export const SellerGoods = z.object({
   categoryId: z.string().nullable(),
   images: z.array(z.object({ src: z.string(), alts: Texts })),
   options: z.array(z.object({ names: Texts, values: z.array(Texts) })),
+  /** Texts by language whose source changed after the translation, as `title` or `option.0.value.1`. */
+  staleTexts: z.record(z.string(), z.array(z.string())),
   skus: z.array(SellerSku),
   /** SKUs that were taken out. They are not for sale; orders and price history refer to them. */
   retiredSkus: z.array(SellerSku),
@@ -173,6 +175,8 @@ export const goodsFilter = {
   images: optional(z.enum(['none'])),
   /** Products that wait for their time to be listed or delisted. */
   scheduled: optional(flag()),
+  /** Products without a title in this language. */
+  missingLanguage: optional(z.enum(languageCodes)),
   /** Products of a tax class; `standard` has those that were put into no other. */
   taxClass: optional(taxClass()),
 }

@@ -38,6 +38,7 @@ export const isStoreRoleKey = (key: string): key is StoreRoleKey => Object.hasOw
 const permissionsByPath: Readonly<Record<string, StorePermission | readonly StorePermission[]>> = {
   '/seller/goods': 'products',
   '/seller/import': 'products',
+  '/seller/translation': 'products',
   // The list and its files are filtered by what they hold.
   '/seller/export': ['products', 'stock', 'orders', 'returns', 'reviews', 'promotions', 'money'],
   '/seller/export/goods': 'products',

@@ -26,6 +26,7 @@ import type policy from './en/policy.json'
 import type people from './en/people.json'
 import type print from './en/print.json'
 import type redirects from './en/redirects.json'
+import type translations from './en/translations.json'
 import type referral from './en/referral.json'
 import type returns from './en/returns.json'
 import type search from './en/search.json'
@@ -81,6 +82,7 @@ type Areas = {
   people: typeof people
   print: typeof print
   redirects: typeof redirects
+  translations: typeof translations
   referral: typeof referral
   returns: typeof returns
   search: typeof search
@@ -144,6 +146,7 @@ export const areas = [
   'categories',
   'finding',
   'redirects',
+  'translations',
   'documents',
   'mails',
   'console',
@@ -192,6 +195,7 @@ export const areasByApp = {
   consolePeople: ['people'],
   consolePromotions: ['promotions'],
   consoleStock: ['inventory'],
+  consoleTranslations: ['translations'],
   consoleMoney: ['bookkeeping', 'taxes'],
   consoleLending: ['lending'],
   consoleChat: ['desk'],

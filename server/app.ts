@@ -25,6 +25,7 @@ import { serveBrowsing } from './modules/browsing/public.ts'
 import { serveNewsletters } from './modules/content/newsletters/public.ts'
 import { serveContent } from './modules/content/public.ts'
 import { serveExchangeRates } from './modules/exchange-rates/public.ts'
+import { serveTranslations } from './modules/translations/public.ts'
 import { serveExports } from './modules/exports/public.ts'
 import { serveHome } from './modules/home/public.ts'
 import { authenticate, authenticateApiToken, serveIdentity } from './modules/identity/public.ts'
@@ -107,7 +108,7 @@ import { chargebackHandlers, paymentHandlers } from './payment-handlers.ts'
 import { addImageRoutes, drawnImageStore } from './pages/image-routes.ts'
 import { addPrintRoutes } from './pages/print/print-routes.ts'
 import { addChatEvents } from './pages/chat-events.ts'
-import { addExportFiles, addPersonalExports } from './pages/export-files.ts'
+import { addExportFiles, addPersonalExports, addTranslationFiles } from './pages/export-files.ts'
 import { addCreditFiles } from './pages/credit-files.ts'
 import { addReferralFile } from './pages/referral-file.ts'
 import { addLedgerFiles } from './pages/ledger-files.ts'
@@ -271,6 +272,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
     serveApplications,
     serveIdentityChecks,
     serveExports,
+    serveTranslations,
     serveOpening,
     serveBrands,
     serveRedirects,
@@ -357,6 +359,7 @@ export async function buildApp(parts: AppParts): Promise<{ app: FastifyInstance;
   addPrintRoutes(app, parts.engine, authenticateToken)
   addPersonalExports(app, parts.engine, authenticateToken)
   addExportFiles(app, parts.engine, authenticateToken)
+  addTranslationFiles(app, parts.engine, authenticateToken)
   addLedgerFiles(app, parts.engine, authenticateToken)
   addCreditFiles(app, parts.engine, authenticateToken)
   addReferralFile(app, parts.engine, authenticateToken)

@@ -1,5 +1,6 @@
 import { issueDocumentsJob } from './modules/invoices/public.ts'
 import { importGoodsJob } from './modules/imports/public.ts'
+import { importTranslationsJob, writeTranslationsJob } from './modules/translations/public.ts'
 import { writeExportJob } from './modules/exports/public.ts'
 import { deliverCodeJob, finishFundResetJob } from './modules/identity/public.ts'
 import { sendMessageJob } from './modules/messages/public.ts'
@@ -26,6 +27,8 @@ export const jobKinds: readonly JobKind[] = [
   editGoodsJob,
   writeExportJob,
   importGoodsJob,
+  writeTranslationsJob,
+  importTranslationsJob,
   deliverCodeJob,
   finishFundResetJob,
   sendMessageJob,

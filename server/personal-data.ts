@@ -1,6 +1,7 @@
 import { statisticsPersonalData } from './modules/statistics/public.ts'
 import { applicationsPersonalData } from './modules/applications/public.ts'
 import { identityChecksPersonalData } from './modules/identity-checks/public.ts'
+import { translationsPersonalData } from './modules/translations/public.ts'
 import { exportsPersonalData } from './modules/exports/public.ts'
 import { reviewsPersonalData } from './modules/reviews/public.ts'
 import { chatPersonalData } from './modules/chat/public.ts'
@@ -49,6 +50,7 @@ export const personalData: readonly PersonalData[] = [
   applicationsPersonalData,
   identityChecksPersonalData,
   exportsPersonalData,
+  translationsPersonalData,
   reviewsPersonalData,
   chatPersonalData,
   checkoutPersonalData,

@@ -296,6 +296,7 @@ create table categories (
   goods_count integer not null default 0,
   is_hidden boolean not null default false,
   version integer not null default 1,
+  text_marks jsonb not null default '{}'::jsonb,
   constraint categories_pkey PRIMARY KEY (brand_id, id),
   constraint categories_brand_id_key_key UNIQUE (brand_id, key),
   constraint categories_depth_check CHECK (depth >= 1 AND depth <= 3),
@@ -1162,6 +1163,7 @@ create table goods (
   list_at timestamp with time zone,
   delist_at timestamp with time zone,
   deleted_at timestamp with time zone,
+  text_marks jsonb not null default '{}'::jsonb,
   constraint goods_pkey PRIMARY KEY (brand_id, id),
   constraint goods_brand_id_store_id_handle_key UNIQUE (brand_id, store_id, handle),
   constraint goods_rating_counts CHECK (cardinality(rating_counts) = 5 AND (0 <= ALL (rating_counts))),
@@ -3880,6 +3882,58 @@ create policy trades_brand on trades for all to public using ((brand_id = (NULLI
 create policy trades_scheduler on trades for select to galleria_scheduler using (true);
 grant delete, insert, select, update on trades to galleria_app;
 grant select (brand_id, status, expires_at) on trades to galleria_scheduler;
+
+create table translation_exports (
+  brand_id integer not null,
+  id uuid not null,
+  store_id uuid,
+  user_id uuid not null,
+  language text not null,
+  source_language text not null,
+  format text not null,
+  scope text not null,
+  ui_language text not null,
+  state text not null default 'waiting'::text,
+  text_count integer not null default 0,
+  is_complete boolean not null default true,
+  created_at timestamp with time zone not null,
+  constraint translation_exports_pk PRIMARY KEY (brand_id, id),
+  constraint translation_exports_count_check CHECK (text_count >= 0),
+  constraint translation_exports_format_check CHECK (format = ANY (ARRAY['xliff'::text, 'csv'::text])),
+  constraint translation_exports_scope_check CHECK (scope = ANY (ARRAY['all'::text, 'missing'::text, 'changed'::text])),
+  constraint translation_exports_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'ready'::text, 'failed'::text])),
+  constraint translation_exports_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id)
+);
+CREATE INDEX translation_exports_owner_ix ON public.translation_exports USING btree (brand_id, store_id, id);
+alter table translation_exports enable row level security;
+alter table translation_exports force row level security;
+create policy translation_exports_brand on translation_exports for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on translation_exports to galleria_app;
+
+create table translation_imports (
+  brand_id integer not null,
+  id uuid not null,
+  store_id uuid,
+  user_id uuid not null,
+  file_name text not null,
+  byte_count integer not null,
+  format text not null,
+  state text not null default 'checking'::text,
+  includes_stale boolean not null default false,
+  includes_conflicts boolean not null default false,
+  leaves_out boolean not null default false,
+  result jsonb not null default '{}'::jsonb,
+  created_at timestamp with time zone not null,
+  constraint translation_imports_pk PRIMARY KEY (brand_id, id),
+  constraint translation_imports_format_check CHECK (format = ANY (ARRAY['xliff'::text, 'csv'::text])),
+  constraint translation_imports_state_check CHECK (state = ANY (ARRAY['checking'::text, 'checked'::text, 'importing'::text, 'imported'::text, 'failed'::text])),
+  constraint translation_imports_store_fk FOREIGN KEY (brand_id, store_id) REFERENCES stores(brand_id, id)
+);
+CREATE INDEX translation_imports_owner_ix ON public.translation_imports USING btree (brand_id, store_id, id);
+alter table translation_imports enable row level security;
+alter table translation_imports force row level security;
+create policy translation_imports_brand on translation_imports for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on translation_imports to galleria_app;
 
 create table uploads (
   brand_id integer not null,

@@ -205,6 +205,7 @@ export interface Categories {
   parent_id: string | null;
   picture: string | null;
   position: number;
+  text_marks: Generated<Json>;
   tint: Generated<number>;
   version: Generated<number>;
 }
@@ -710,6 +711,7 @@ export interface Goods {
   store_id: string;
   subtitle: Generated<Json>;
   tags: Generated<string[]>;
+  text_marks: Generated<Json>;
   tint: Generated<number>;
   title: Json;
   updated_at: Timestamp;
@@ -2214,6 +2216,38 @@ export interface Trades {
   user_id: string;
 }
 
+export interface TranslationExports {
+  brand_id: number;
+  created_at: Timestamp;
+  format: string;
+  id: string;
+  is_complete: Generated<boolean>;
+  language: string;
+  scope: string;
+  source_language: string;
+  state: Generated<string>;
+  store_id: string | null;
+  text_count: Generated<number>;
+  ui_language: string;
+  user_id: string;
+}
+
+export interface TranslationImports {
+  brand_id: number;
+  byte_count: number;
+  created_at: Timestamp;
+  file_name: string;
+  format: string;
+  id: string;
+  includes_conflicts: Generated<boolean>;
+  includes_stale: Generated<boolean>;
+  leaves_out: Generated<boolean>;
+  result: Generated<Json>;
+  state: Generated<string>;
+  store_id: string | null;
+  user_id: string;
+}
+
 export interface Uploads {
   brand_id: number;
   bytes: number;
@@ -2593,6 +2627,8 @@ export interface Tables {
   theme_versions: ThemeVersions;
   traders: Traders;
   trades: Trades;
+  translation_exports: TranslationExports;
+  translation_imports: TranslationImports;
   uploads: Uploads;
   used_passkey_challenges: UsedPasskeyChallenges;
   user_notes: UserNotes;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { openPersonalExport } from '#server/modules/personal-data/public.ts'
+import { openTranslationFile } from '#server/modules/translations/public.ts'
 import { openExportFile } from '#server/modules/exports/public.ts'
 import { authenticatedRoute } from '#server/platform/http/authenticated-route.ts'
 import type { Engine } from '#server/platform/http/engine.ts'
@@ -30,4 +31,10 @@ export function addExportFiles(app: FastifyInstance, engine: Engine, authenticat
 /** `GET /api/user/export/file/<id>`: the copy of a person's data, for that person. */
 export function addPersonalExports(app: FastifyInstance, engine: Engine, authenticate: Authenticate): void {
   app.get('/api/user/export/file/:id', createFileHandler(engine, authenticate, openPersonalExport, 'application/zip'))
+}
+
+/** `GET /seller/translation/file/<id>` and `/admin/translation/file/<id>`: texts for translators. */
+export function addTranslationFiles(app: FastifyInstance, engine: Engine, authenticate: Authenticate): void {
+  const open = createFileHandler(engine, authenticate, openTranslationFile, 'application/octet-stream')
+  for (const workspace of ['seller', 'admin']) app.get(`/${workspace}/translation/file/:id`, open)
 }

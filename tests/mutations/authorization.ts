@@ -166,4 +166,18 @@ export const authorizationMutations: readonly Mutation[] = [
     replace: 'if (!row)',
     tests: ['server/modules/imports/imports.test.ts'],
   },
+  {
+    name: 'a seller imports the translations of another store',
+    file: 'server/modules/translations/manage-translations.ts',
+    find: 'if (!row || row.storeId !== storeId)',
+    replace: 'if (!row)',
+    tests: ['server/modules/translations/translations.test.ts'],
+  },
+  {
+    name: 'a translated line changes a product of another store',
+    file: 'server/modules/catalogue/texts/texts.queries.ts',
+    find: "and g.id = any(${ids}::uuid[]) and g.deleted_at is null and g.status <> 'banned'\n        ${storeId === null ? sql`` : sql`and g.store_id = ${storeId}`}",
+    replace: "and g.id = any(${ids}::uuid[]) and g.deleted_at is null and g.status <> 'banned'",
+    tests: ['server/modules/translations/translations.test.ts'],
+  },
 ]

@@ -1,3 +1,5 @@
+import { storeWith } from './store-callers.ts'
+
 const managesContent = ['administrator', 'platform', 'catalogue'] as const
 
 /** The callers of the operations on pages, categories and the home page, for the table of `roles.test.ts`. */
@@ -35,6 +37,20 @@ export const contentCallers = {
   'staffHome.versions': managesContent,
   'staffHome.restore': managesContent,
   'staffHome.preview': managesContent,
+  'sellerTranslations.coverage': storeWith('manager'),
+  'sellerTranslations.export': storeWith('manager'),
+  'sellerTranslations.exports': storeWith('manager'),
+  'sellerTranslations.upload': storeWith('manager'),
+  'sellerTranslations.start': storeWith('manager'),
+  'sellerTranslations.imports': storeWith('manager'),
+  'sellerTranslations.detail': storeWith('manager'),
+  'staffTranslations.coverage': managesContent,
+  'staffTranslations.export': managesContent,
+  'staffTranslations.exports': managesContent,
+  'staffTranslations.upload': managesContent,
+  'staffTranslations.start': managesContent,
+  'staffTranslations.imports': managesContent,
+  'staffTranslations.detail': managesContent,
   'staffCategories.list': managesContent,
   'staffCategories.detail': managesContent,
   'staffCategories.preview': managesContent,

@@ -301,6 +301,13 @@ export const operationInputs: OperationInputs = {
   'sellerExports.list': noInput,
   'sellerExports.detail': ({ exportId }) => ({ exportId }),
   // No form: a file of the asker's own would be a trace of theirs.
+  'sellerTranslations.coverage': noInput,
+  'sellerTranslations.export': () => ({ language: 'not-a-language' }),
+  'sellerTranslations.exports': noInput,
+  'sellerTranslations.upload': noInput,
+  'sellerTranslations.start': ({ importId }) => ({ importId, leaveOut: true }),
+  'sellerTranslations.imports': noInput,
+  'sellerTranslations.detail': ({ importId }) => ({ importId }),
   'sellerImports.upload': noInput,
   'sellerImports.map': ({ importId }) => ({ importId, columns: { title: 'Name' } }),
   'sellerImports.correct': ({ importId }) => ({ importId, corrections: [{ line: 2, column: 'Title', value: 'Mine' }] }),

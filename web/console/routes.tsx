@@ -114,6 +114,20 @@ const stockPages: RouteObject[] = [
   },
 ]
 
+/** Translations of the catalogue, with texts of their own. */
+const translationPages: RouteObject[] = [
+  { path: '/seller/translations', lazy: lazyPage(() => import('./features/translations/translations-page.tsx')) },
+  {
+    path: '/seller/translations/:importId',
+    lazy: lazyPage(() => import('./features/translations/import-page.tsx')),
+  },
+  { path: '/staff/translations', lazy: lazyPage(() => import('./features/translations/translations-page.tsx')) },
+  {
+    path: '/staff/translations/:importId',
+    lazy: lazyPage(() => import('./features/translations/import-page.tsx')),
+  },
+]
+
 /** Sales and coupons of stores and of the brand, with texts of their own. */
 const promotionPages: RouteObject[] = [
   { path: '/seller/promotions', lazy: lazyPage(() => import('./features/promotions/promotions-page.tsx')) },
@@ -334,6 +348,7 @@ export const routes: RouteObject[] = [
           { element: <SectionTexts parts={['stock']} />, children: stockPages },
           { element: <SectionTexts parts={['promotions']} />, children: promotionPages },
           { element: <SectionTexts parts={['moderation']} />, children: moderationPages },
+          { element: <SectionTexts parts={['translations']} />, children: translationPages },
           { element: <SectionTexts parts={['people', 'lending']} />, children: peoplePages },
           { element: <SectionTexts parts={['money']} />, children: moneyPages },
           { element: <SectionTexts parts={['lending']} />, children: creditPages },

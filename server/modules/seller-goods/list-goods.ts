@@ -38,7 +38,7 @@ function toCategoryIds({ byId, visibleAncestors }: CategoryTree, categoryId: str
 
 /** The filters of the list as the catalogue reads them. Throws `category.not_found`. */
 export async function toStoreGoodsFilter(ctx: SellerCtx, input: GoodsFilterInput): Promise<StoreGoodsFilter> {
-  const { categoryId, images, status, keyword, tag, maxStock, scheduled, taxClass } = input
+  const { categoryId, images, missingLanguage, status, keyword, tag, maxStock, scheduled, taxClass } = input
   return {
     storeId: ctx.principal.storeId,
     status,
@@ -46,6 +46,7 @@ export async function toStoreGoodsFilter(ctx: SellerCtx, input: GoodsFilterInput
     tag,
     maxStock,
     withoutImage: images === 'none',
+    missingLanguage,
     isScheduled: scheduled === true,
     ...(taxClass !== undefined && {
       condition: (goodsId: string) => inGoodsClass(ctx.brand.id, taxClass, goodsId),

@@ -49,6 +49,7 @@ export async function toGoodsView(ctx: Ctx, goods: StoredGoods): Promise<SellerG
     categoryId: goods.categoryId,
     images: goods.images.map(({ src, alt = {} }) => ({ src, alts: alt })),
     options: goods.options.map(({ name, values }) => ({ names: name, values: [...values] })),
+    staleTexts: Object.fromEntries(Object.entries(goods.marks.stale ?? {}).map(([lang, keys]) => [lang, [...keys]])),
     skus: toViews(true),
     retiredSkus: toViews(false),
     withdrawalExemption: goods.withdrawalExemption,

@@ -1,2 +1,2 @@
-export { reindexCategoryJob } from './reindex-category.ts'
+export { reindexCategoryJob, reindexCategoryJobName } from './reindex-category.ts'
 export { serveStaffCategories } from './staff-categories.routes.ts'

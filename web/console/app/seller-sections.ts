@@ -92,6 +92,14 @@ export const sellerSections: readonly Section[] = [
   },
   {
     workspace: 'seller',
+    path: '/seller/translations',
+    label: 'frame.nav.translations',
+    icon: 'globe',
+    group: 'catalogue',
+    storePermission: 'products',
+  },
+  {
+    workspace: 'seller',
     path: '/seller/returns',
     label: 'aftersales.nav.returns',
     icon: 'return',

@@ -295,6 +295,14 @@ export const staffSections: readonly Section[] = [
   },
   {
     workspace: 'staff',
+    path: '/staff/translations',
+    label: 'frame.nav.translations',
+    icon: 'globe',
+    group: 'content',
+    permission: 'catalogue.manage',
+  },
+  {
+    workspace: 'staff',
     path: '/staff/redirects',
     label: 'frame.nav.redirects',
     icon: 'share',

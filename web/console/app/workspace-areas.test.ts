@@ -38,6 +38,7 @@ function listFiles(file: string, found = new Set<string>()): Set<string> {
 const routes = readFileSync(join(root, 'web/console/routes.tsx'), 'utf8')
 const lists = {
   stockPages: areasByApp.consoleStock,
+  translationPages: areasByApp.consoleTranslations,
   promotionPages: areasByApp.consolePromotions,
   moderationPages: areasByApp.consoleModeration,
   peoplePages: [...areasByApp.consolePeople, ...areasByApp.consoleLending],

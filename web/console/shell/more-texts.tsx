@@ -11,6 +11,7 @@ import { loadTexts as loadPromotionTexts } from 'virtual:texts/consolePromotions
 import { loadTexts as loadSellerTexts } from 'virtual:texts/consoleSeller'
 import { loadTexts as loadStaffTexts } from 'virtual:texts/consoleStaff'
 import { loadTexts as loadStockTexts } from 'virtual:texts/consoleStock'
+import { loadTexts as loadTranslationTexts } from 'virtual:texts/consoleTranslations'
 import type { TextLocale } from '#i18n/locales.ts'
 import { importWithTimeout } from '#web/client/chunk-loading.ts'
 import type { Texts } from '#web/client/text/create-text.ts'
@@ -26,6 +27,7 @@ export type TextsName =
   | 'people'
   | 'promotions'
   | 'stock'
+  | 'translations'
   | 'money'
   | 'brand'
   | 'policy'
@@ -40,6 +42,7 @@ const loaders = {
   people: loadPeopleTexts,
   promotions: loadPromotionTexts,
   stock: loadStockTexts,
+  translations: loadTranslationTexts,
   money: loadMoneyTexts,
   brand: loadBrandTexts,
   policy: loadPolicyTexts,

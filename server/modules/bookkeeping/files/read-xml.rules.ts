@@ -1,16 +1,10 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { XMLParser } from 'fast-xml-parser'
+import { assertWellFormed, decodeSafeXml, XmlError } from '#server/platform/safe-xml.ts'
+
+export { XmlError } from '#server/platform/safe-xml.ts'
 
 /** An element: its children by name, each a list; attributes are named `@name`, its own text `#text`. */
 export type XmlElement = { readonly [name: string]: unknown }
-
-/** Why an XML file is refused: a declaration or instruction that it may not have, or text that is not well-formed XML. */
-export class XmlError extends Error {
-  readonly kind: 'unsafe' | 'malformed'
-  constructor(kind: 'unsafe' | 'malformed') {
-    super(`${kind} XML`)
-    this.kind = kind
-  }
-}
 
 const maxNesting = 40
 
@@ -26,23 +20,11 @@ const parser = new XMLParser({
   maxNestedTags: maxNesting,
 })
 
-/**
- * Reads XML in UTF-8. Refuses document types, entities and every other markup declaration, so that nothing is expanded and
- * nothing outside of the file is named, and processing instructions. Throws XmlError.
- */
+/** Reads safe XML in UTF-8, see `decodeSafeXml`. Throws XmlError. */
 export function readXml(bytes: Uint8Array): XmlElement {
-  let text: string
   try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    throw new XmlError('malformed')
-  }
-  const declared = /^\s*<\?xml\s[^>]*?encoding\s*=\s*["']([^"']*)["']/.exec(text)?.[1]
-  if (declared !== undefined && !/^(utf-8|us-ascii)$/i.test(declared)) throw new XmlError('malformed')
-  if (/<!(?!--|\[CDATA\[)/.test(text)) throw new XmlError('unsafe')
-  if (/<\?(?!xml\s)/.test(text) || text.indexOf('<?', 1) > 0) throw new XmlError('unsafe')
-  try {
-    if (XMLValidator.validate(text) !== true) throw new XmlError('malformed')
+    const text = decodeSafeXml(bytes)
+    assertWellFormed(text)
     const root: unknown = parser.parse(text)
     if (typeof root !== 'object' || root === null) throw new XmlError('malformed')
     return root as XmlElement

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Texts } from '../catalogue.queries.ts'
+import type { TextMarks } from '../texts/text-marks.rules.ts'
 
 export type CategoryTables = Pick<Tables, 'goods' | 'categories' | 'category_aliases' | 'category_moves'>
 
@@ -28,6 +29,7 @@ export type CategoryRow = {
   readonly tint: number
   readonly position: number
   readonly version: number
+  readonly marks?: TextMarks
 }
 
 /** Serialises the changes of staff, so that two at once make no loop. */
@@ -38,12 +40,14 @@ export const listCategoryRows = async (ctx: Ctx<CategoryTables>) =>
   (
     await sql<CategoryRow>`
       select c.id, c.parent_id as "parentId", c.key, c.depth, c.name, c.goods_count as "goodsCount",
-        c.is_hidden as "isHidden", c.picture as image, c.tint, c.position, c.version
+        c.is_hidden as "isHidden", c.picture as image, c.tint, c.position, c.version,
+        c.text_marks as marks
       from categories as c where c.brand_id = ${ctx.brand.id} order by c.depth, c.position, c.id`.execute(ctx.db)
   ).rows
 
 export type CategoryChange = {
   readonly name?: Texts
+  readonly marks?: TextMarks
   readonly isHidden?: boolean
   readonly parentId?: string | null
   readonly image?: string | null
@@ -52,7 +56,7 @@ export type CategoryChange = {
 export const updateCategory = (
   ctx: Ctx<CategoryTables>,
   id: string,
-  { name, isHidden, parentId, image }: CategoryChange,
+  { name, marks, isHidden, parentId, image }: CategoryChange,
 ) =>
   ctx.db
     .updateTable('categories')
@@ -60,6 +64,7 @@ export const updateCategory = (
       version: eb('version', '+', 1),
       ...(image !== undefined && { picture: image }),
       ...(name !== undefined && { name: JSON.stringify(name) }),
+      ...(marks !== undefined && { text_marks: JSON.stringify(marks) }),
       ...(isHidden !== undefined && { is_hidden: isHidden }),
       ...(parentId !== undefined && { parent_id: parentId }),
     }))
@@ -229,5 +234,9 @@ export async function insertCategories(
 export const insertCategory = (ctx: Ctx<CategoryTables>, category: NewCategory) =>
   ctx.db
     .insertInto('categories')
-    .values({ brand_id: ctx.brand.id, ...category })
+    .values({
+      brand_id: ctx.brand.id,
+      text_marks: JSON.stringify({ changed: { name: ctx.clock.now().getTime() } }),
+      ...category,
+    })
     .execute()

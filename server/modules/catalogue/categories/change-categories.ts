@@ -1,5 +1,6 @@
 import type { Locale } from '#i18n/locales.ts'
 import type { Ctx } from '#server/platform/context.ts'
+import { toNameMarks } from '../texts/category-marks.ts'
 import { invalidateCategoryTree } from './category-tree.ts'
 import { findMergeProblem, listSubtree } from './category-changes.rules.ts'
 import {
@@ -60,7 +61,8 @@ export async function renameCategory(
   const twin = all.find((one) => one.parentId === category.parentId && one.id !== category.id && hasName(one, name))
   if (twin) throw new CategoryConflict(`There is a category “${name}” there already: merge the two.`)
   await saveAliases(ctx, [toAlias(category.path)], category.id)
-  await updateCategory(ctx, category.id, { name: { ...category.name, [lang]: name } })
+  const names = { ...category.name, [lang]: name }
+  await updateCategory(ctx, category.id, { name: names, marks: toNameMarks(ctx, category, names) })
   invalidateCategoryTree(ctx.brand.id)
   return listDescendantIds(all, category.id)
 }

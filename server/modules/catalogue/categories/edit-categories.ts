@@ -16,6 +16,7 @@ import {
   type CategoryTables,
 } from './categories.queries.ts'
 import { listSubtree } from './category-changes.rules.ts'
+import { toNameMarks } from '../texts/category-marks.ts'
 import { invalidateCategoryTree } from './category-tree.ts'
 import { listCategoryPaths, type ListedCategory } from './change-categories.ts'
 import { createUniqueKey, toAlias, toSlug } from './ensure-categories.ts'
@@ -57,7 +58,7 @@ export async function saveCategory(
   category: ListedCategory,
   { names, image }: { readonly names: Texts; readonly image: string | null },
 ): Promise<void> {
-  await updateCategory(ctx, category.id, { name: names, image })
+  await updateCategory(ctx, category.id, { name: names, marks: toNameMarks(ctx, category, names), image })
   await claimPath(ctx, category.id, category.path)
   invalidateCategoryTree(ctx.brand.id)
 }

@@ -3,6 +3,7 @@ import type { WithdrawalExemption } from '#contract/withdrawal-rights.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Option, Texts } from '../catalogue.queries.ts'
+import type { TextMarks } from '../texts/text-marks.rules.ts'
 
 export type EditingTables = Pick<Tables, 'goods' | 'skus' | 'price_changes'>
 
@@ -46,6 +47,7 @@ export type StoredGoods = GoodsContent & {
   readonly ratingCounts: readonly number[]
   readonly createdAt: Date
   readonly updatedAt: Date
+  readonly marks: TextMarks
   readonly skus: readonly StoredSku[]
 }
 
@@ -56,7 +58,7 @@ export const listStoredGoods = async (ctx: Ctx<EditingTables>, storeId: string, 
       select g.id, g.store_id as "storeId", g.handle, g.title, g.subtitle, g.description, g.attributes, g.options,
         g.images, g.tags, g.category_id as "categoryId", g.withdrawal_exemption as "withdrawalExemption", g.tint, g.status, g.version, g.list_at as "listAt",
         g.delist_at as "delistAt", g.sales_count as "salesCount", g.rating_counts as "ratingCounts",
-        g.created_at as "createdAt", g.updated_at as "updatedAt", coalesce((
+        g.created_at as "createdAt", g.updated_at as "updatedAt", g.text_marks as marks, coalesce((
           select jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'choice', s.choice, 'priceMinor', s.price_minor,
             'marketPriceMinor', s.market_price_minor, 'barcode', s.barcode, 'weightGrams', s.weight_grams,
             'minQuantity', s.min_quantity, 'maxQuantity', s.max_quantity, 'image', s.image,
@@ -113,10 +115,11 @@ export const insertGoods = (
     .execute()
 
 /** Replaces the content of a product that the transaction has locked. */
-export const updateGoods = (ctx: Ctx<EditingTables>, id: string, content: GoodsContent) =>
+export const updateGoods = (ctx: Ctx<EditingTables>, id: string, content: GoodsContent, marks: TextMarks) =>
   ctx.db
     .updateTable('goods')
-    .set({ ...toColumns(content), version: sql`goods.version + 1`, updated_at: ctx.clock.now() })
+    .set({ ...toColumns(content), text_marks: JSON.stringify(marks) })
+    .set({ version: sql`goods.version + 1`, updated_at: ctx.clock.now() })
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', id)
     .execute()

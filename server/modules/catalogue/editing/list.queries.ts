@@ -16,6 +16,8 @@ export type StoreGoodsFilter = {
   /** Products with a SKU that has so many units or fewer. */
   readonly maxStock?: number | undefined
   readonly withoutImage?: boolean | undefined
+  /** Products without a title in this language. */
+  readonly missingLanguage?: string | undefined
   /** Products that wait for a time to be listed or delisted. */
   readonly isScheduled?: boolean | undefined
   readonly excludedIds?: readonly string[] | undefined
@@ -71,10 +73,11 @@ function toStart(sort: StoreGoodsSort, after: Position | null): RawBuilder<unkno
 
 /** Conditions that no index answers; each row that the list passes is checked. */
 function toConditions(ctx: Ctx<EditingTables>, filter: StoreGoodsFilter, stockColumn: StockColumn) {
-  const { keyword, categoryIds, tag, maxStock, withoutImage, excludedIds = [], condition } = filter
+  const { keyword, categoryIds, tag, maxStock, withoutImage, missingLanguage, excludedIds = [], condition } = filter
   const conditions: RawBuilder<unknown>[] = []
   if (excludedIds.length > 0) conditions.push(sql`w.id <> all(${excludedIds}::uuid[])`)
   if (withoutImage) conditions.push(sql`w.images = '[]'::jsonb`)
+  if (missingLanguage !== undefined) conditions.push(sql`coalesce(w.title ->> ${missingLanguage}::text, '') = ''`)
   if (categoryIds) conditions.push(sql`w.category_id = any(${categoryIds}::uuid[])`)
   if (tag !== undefined) conditions.push(sql`${tag} = any(w.tags)`)
   // A title as text has all its words as they are, but for these two, and is checked several times as fast.

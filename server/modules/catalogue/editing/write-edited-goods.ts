@@ -1,6 +1,8 @@
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import type { Option } from '../catalogue.queries.ts'
+import { listGoodsTexts } from '../texts/goods-texts.rules.ts'
+import { toNextMarks } from '../texts/text-marks.rules.ts'
 import { toTint } from '../import/goods-record.ts'
 import {
   clearSkuCodes,
@@ -89,11 +91,19 @@ export async function writeEditedGoods(ctx: Ctx<EditingTables>, edit: GoodsEdit)
     edit.skus.map(({ skuId, code, choice }) => ({ skuId, code, values: toValues(choice, texts).map((v) => v ?? '') })),
   )
   if ('unknown' in plan) return { unknownSku: plan.unknown }
-  if (stored) await updateGoods(ctx, goodsId, content)
+  if (stored) await updateGoods(ctx, goodsId, content, toMarks(ctx, stored, content))
   else await insertGoods(ctx, { id: goodsId, storeId, tint: toTint(content.handle), content })
   await writeSkus(ctx, of, { edit, plan, known, texts })
   return { goodsId }
 }
+
+/** The marks of translations after the content of a product was replaced. */
+const toMarks = (ctx: Ctx, stored: StoredGoods, content: GoodsContent) =>
+  toNextMarks(
+    { before: listGoodsTexts(stored), after: listGoodsTexts(content), marks: stored.marks },
+    ctx.brand.settings.defaultLanguage,
+    ctx.clock.now().getTime(),
+  )
 
 type SkuWrite = {
   readonly edit: GoodsEdit

@@ -2,11 +2,16 @@ import { sql } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Option, Texts } from '../catalogue.queries.ts'
+import type { TextMarks } from '../texts/text-marks.rules.ts'
 import type { GoodsRecord, SkuRecord } from './goods-record.ts'
 
 export type ImportTables = Pick<Tables, 'goods' | 'skus' | 'price_changes'>
 
-type GoodsRow = Omit<GoodsRecord, 'skus'> & { readonly id: string; readonly skus?: undefined }
+type GoodsRow = Omit<GoodsRecord, 'skus'> & {
+  readonly id: string
+  readonly marks: TextMarks
+  readonly skus?: undefined
+}
 type SkuRow = Omit<SkuRecord, 'stock' | 'fileStock'> & { readonly id: string; readonly goods_id: string }
 
 /** Takes the brand's import lock until the transaction ends; false when another import holds it. */
@@ -37,16 +42,16 @@ export async function upsertGoods(ctx: Ctx<ImportTables>, storeId: string, rows:
   const now = ctx.clock.now()
   await sql`
     insert into goods (brand_id, id, store_id, category_id, handle, title, description, attributes, options, images, tint,
-      tags, status, source_hash, created_at, updated_at)
+      tags, status, source_hash, text_marks, created_at, updated_at)
     select ${ctx.brand.id}::integer, d.id, ${storeId}::uuid, d.category_id, d.handle, d.title, d.description, d.attributes,
-      d.options, d.images, d.tint, array(select jsonb_array_elements_text(d.tags)), d.status, decode(d.hash, 'hex'),
+      d.options, d.images, d.tint, array(select jsonb_array_elements_text(d.tags)), d.status, decode(d.hash, 'hex'), d.marks,
       ${now}::timestamptz, ${now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as d (id uuid, category_id uuid, handle text, title jsonb,
-      description jsonb, attributes jsonb, options jsonb, images jsonb, tint smallint, tags jsonb, status text, hash text)
+      description jsonb, attributes jsonb, options jsonb, images jsonb, tint smallint, tags jsonb, status text, hash text, marks jsonb)
     on conflict (brand_id, store_id, handle) do update
       set category_id = coalesce(excluded.category_id, goods.category_id), title = excluded.title,
       description = excluded.description, attributes = excluded.attributes, options = excluded.options,
-      images = excluded.images, tags = excluded.tags, source_hash = excluded.source_hash,
+      images = excluded.images, tags = excluded.tags, source_hash = excluded.source_hash, text_marks = excluded.text_marks,
       status = case when goods.status = 'banned' or (goods.status = 'under_review' and excluded.status = 'listed')
         then goods.status else excluded.status end,
       updated_at = excluded.updated_at, version = goods.version + 1
@@ -153,6 +158,7 @@ export type ExistingGoodsRow = {
   readonly images: readonly { readonly src: string; readonly alt?: Texts }[]
   readonly tags: readonly string[]
   readonly status: string
+  readonly marks: TextMarks
   /** Listed SKUs in their order. */
   readonly skus: readonly {
     readonly id: string
@@ -175,7 +181,7 @@ export const listExistingGoods = async (
   (
     await sql<ExistingGoodsRow>`
       select g.id, g.handle, g.category_id as "categoryId", g.title, g.description, g.attributes, g.options, g.images,
-        g.tags, g.status, coalesce((
+        g.tags, g.status, g.text_marks as marks, coalesce((
           select jsonb_agg(jsonb_build_object('id', s.id, 'code', s.code, 'choice', s.choice, 'priceMinor', s.price_minor,
             'marketPriceMinor', s.market_price_minor, 'weightGrams', s.weight_grams, 'barcode', s.barcode,
             'imageUrl', s.image) order by s.position)

@@ -4,6 +4,8 @@ import { sanitiseRichText } from '#server/platform/rich-text.ts'
 import type { CategoryTables } from '../categories/categories.queries.ts'
 import { recountCategories } from '../categories/change-categories.ts'
 import { toPathKey } from '../categories/ensure-categories.ts'
+import { listGoodsTexts } from '../texts/goods-texts.rules.ts'
+import { toNextMarks } from '../texts/text-marks.rules.ts'
 import { serializeContent, toGoodsRecord, type GoodsRecord } from './goods-record.ts'
 import {
   countListedOfStore,
@@ -113,6 +115,11 @@ export async function writeGoods(
     const rows = toGoodsRecord(goods, lang, categoryId)
     return known.get(goods.handle)?.hash === rows.hash ? [] : [{ goods, rows, categoryId }]
   })
+  const toChanged = (next: GoodsRecord, { row }: ExistingGoods) => {
+    const [before, after] = [row, next].map((one) => listGoodsTexts({ ...one, subtitle: {} }))
+    const marks = toNextMarks({ before: before!, after: after!, marks: row.marks }, lang, ctx.clock.now().getTime())
+    return { ...next, id: row.id, marks }
+  }
   const maybeChanged = candidates.flatMap(({ goods: { handle } }) => (known.has(handle) ? [handle] : []))
   const existing = new Map(
     maybeChanged.length === 0
@@ -124,10 +131,8 @@ export async function writeGoods(
   )
   const goods = candidates.flatMap(({ goods, rows, categoryId }) => {
     const found = existing.get(goods.handle)
-    if (!found) return [{ ...rows, id: newId() }]
-    return hasSameContent(goods, categoryId, found)
-      ? []
-      : [{ ...preserveTranslations(rows, found, lang), id: found.row.id }]
+    if (!found) return [{ ...rows, id: newId(), marks: {} }]
+    return hasSameContent(goods, categoryId, found) ? [] : [toChanged(preserveTranslations(rows, found, lang), found)]
   })
   const changed = goods.filter(({ handle }) => known.has(handle))
   const written = new Set(goods.map(({ handle }) => handle))

@@ -1,6 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Category } from '#contract/goods.ts'
+import { languageCodes } from '#contract/languages.ts'
 import { standardTaxClass } from '#contract/seller-goods.ts'
 import type { OperationData } from '#web/client/api-call.ts'
 import { apiQuery } from '#web/client/api-query.ts'
@@ -11,6 +12,9 @@ import type { ConsoleStart } from '../../app/page.ts'
 import type { ListSpec } from '../../app/lists/list-address.ts'
 import type { RecordListInput } from '../../app/lists/use-record-pages.ts'
 
+const isLanguageCode = (code: string): code is (typeof languageCodes)[number] =>
+  (languageCodes as readonly string[]).includes(code)
+
 export const productsPath = '/seller/products'
 export const toProductPath = (goodsId: string): string => `${productsPath}/${goodsId}`
 
@@ -20,12 +24,12 @@ const productViews = ['listed', 'under_review', 'draft', 'scheduled', 'delisted'
 export type ProductView = (typeof productViews)[number]
 const productSorts = ['updated', 'updated_first', 'newest', 'oldest'] as const
 export type ProductSort = (typeof productSorts)[number]
-export type ProductFilter = 'category' | 'images' | 'tag' | 'tax'
+export type ProductFilter = 'category' | 'images' | 'missing' | 'tag' | 'tax'
 
 export const productList: ListSpec<ProductView, ProductFilter, ProductSort> = {
   path: productsPath,
   views: productViews,
-  filters: { category: null, images: ['none'], tag: null, tax: null },
+  filters: { category: null, images: ['none'], missing: null, tag: null, tax: null },
   sorts: productSorts,
 }
 export type ProductListState = List<ProductView, ProductFilter, ProductSort>['state']
@@ -52,6 +56,7 @@ export const toListInput = (
   ...(keyword && { keyword }),
   ...(filters.category && { categoryId: filters.category }),
   ...(filters.images === 'none' && { images: 'none' as const }),
+  ...(filters.missing && isLanguageCode(filters.missing) && { missingLanguage: filters.missing }),
   ...(filters.tag && { tag: filters.tag }),
   ...(filters.tax && /^[a-z][a-z0-9_]{0,31}$/.test(filters.tax) && { taxClass: filters.tax }),
   sort,

@@ -10,6 +10,7 @@ import { ListState } from '#web/console/kit/list-state.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { ListViews } from '../../app/lists/list-views.tsx'
 import { RecordTable, useSortFilter } from '../../app/lists/record-table.tsx'
+import { useLanguageNames } from '../../app/language-names.ts'
 import { useConsoleStart } from '../../app/console-start.ts'
 import { useListState } from '../../app/lists/use-list-state.ts'
 import { useRecordPages } from '../../app/lists/use-record-pages.ts'
@@ -99,6 +100,9 @@ function useFilters({ filters }: ProductListState): ListFilter[] {
   const t = useText()
   const categories = useCategoryOptions()
   const taxes = useTaxClasses()
+  const toName = useLanguageNames()
+  const { brand } = useConsoleStart()
+  const languages = brand.languages.filter((lang) => lang !== brand.defaultLanguage)
   return [
     { key: 'category', label: t('products.column.category'), value: filters.category ?? null, options: categories },
     {
@@ -107,6 +111,19 @@ function useFilters({ filters }: ProductListState): ListFilter[] {
       value: filters.images ?? null,
       options: [{ value: 'none', label: t('products.filter.noImages') }],
     },
+    ...(languages.length > 0
+      ? [
+          {
+            key: 'missing',
+            label: t('products.filter.missingLanguage'),
+            value: filters.missing ?? null,
+            options: languages.map((lang) => ({
+              value: lang,
+              label: t('products.filter.missingIn', { language: toName(lang) }),
+            })),
+          },
+        ]
+      : []),
     // One class says nothing about products.
     ...(taxes && (taxes.options.length > 1 || filters.tax)
       ? [{ key: 'tax', label: t('products.field.taxClass'), value: filters.tax ?? null, options: taxes.options }]

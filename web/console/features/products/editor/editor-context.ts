@@ -1,5 +1,6 @@
 import { createContext, use } from 'react'
 import type { ChangeDraft } from './use-product-form.ts'
+import type { ProductText } from './list-texts.ts'
 import type { ProductDraft } from './product-draft.ts'
 
 /** The state that the parts of the editor share. */
@@ -13,6 +14,8 @@ export type ProductEditor = {
   readonly errors: Readonly<Record<string, string | undefined>>
   /** The brand's language, in which texts are required. */
   readonly lang: string
+  /** Whether a translation is older than its source. */
+  readonly isStale: (text: ProductText, lang: string) => boolean
   /** Changes when texts were replaced from outside of their fields. */
   readonly revision: number
 }

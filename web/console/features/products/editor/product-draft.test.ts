@@ -88,6 +88,7 @@ const goods = {
   images: [],
   options: [{ names: { en: 'Colour' }, values: [{ en: 'Red' }, { en: 'Blue' }, { en: 'Green' }] }],
   skus: [view('1', [0])],
+  staleTexts: {},
   retiredSkus: [view('2', [1]), view('9', [])],
   withdrawalExemption: null,
   taxClass: 'standard',

@@ -23,7 +23,8 @@ import { editorTabs, findTab, type EditorTab } from './check-draft.ts'
 import { DeliveryTab } from './delivery-tab.tsx'
 import { EditorContext } from './editor-context.ts'
 import { ImagesCard } from './images-card.tsx'
-import { countMissing } from './list-texts.ts'
+import { countMissing, listTexts, type ProductText } from './list-texts.ts'
+import { isStaleText } from './stale-texts.ts'
 import { findMerge } from './merge-drafts.ts'
 import { OptionsCard } from './options-card.tsx'
 import { PreviewDialog } from './preview-dialog.tsx'
@@ -120,7 +121,10 @@ export function ProductEditor(props: Props) {
     delivery: <DeliveryTab />,
     translations: <TranslationsTab />,
   }
-  const editor = { draft, base, change, changed, errors, lang, revision }
+  const storedTexts = listTexts(base)
+  const isStale = (text: ProductText, to: string) =>
+    isStaleText({ staleTexts: goods?.staleTexts ?? {}, base }, storedTexts, text, to)
+  const editor = { draft, base, change, changed, errors, lang, isStale, revision }
   return (
     <EditorContext value={editor}>
       <FormPage

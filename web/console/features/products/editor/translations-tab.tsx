@@ -21,18 +21,20 @@ interface TextFieldProps {
 /** A text in another language; the brand's own stands above it. */
 function TranslatedField({ text, to }: TextFieldProps) {
   const t = useText()
-  const { change, lang, revision, errors } = useEditor()
+  const { change, isStale, lang, revision, errors } = useEditor()
   const source = text.texts[lang] ?? ''
   const value = text.texts[to] ?? ''
   const label = t(`products.text.${text.kind}`)
   const set = (next: string) => change((draft) => text.set(draft, to, next))
   if (!source.trim() && !value) return null
   const isMissing = !value.trim()
+  const isOutdated = isStale(text, to)
   return (
-    <div className="product-translation" data-missing={isMissing || undefined}>
+    <div className="product-translation" data-missing={isMissing || isOutdated || undefined}>
       <p lang={getLocaleInfo(lang as TextLocale).htmlLang} dir={getDirection(lang)}>
         {text.kind === 'description' ? stripTags(source) : source}
       </p>
+      {isOutdated && <p className="console-help">{t('products.text.stale')}</p>}
       {text.kind === 'description' ? (
         <RichTextField
           key={`${to} ${revision}`}
@@ -60,7 +62,7 @@ function TranslatedField({ text, to }: TextFieldProps) {
 /** The texts of the product in the other languages of the brand, with a mark of what is missing. */
 export function TranslationsTab() {
   const t = useText()
-  const { draft, lang } = useEditor()
+  const { draft, isStale, lang } = useEditor()
   const languages = useConsoleStart().brand.languages.filter((one) => one !== lang)
   const [to, setTo] = useState<string | undefined>(languages[0])
   if (to === undefined) return <ListState icon="globe" title={t('products.text.oneLanguage')} />
@@ -70,17 +72,20 @@ export function TranslationsTab() {
         <ul>
           {languages.map((one) => {
             const missing = countMissing(draft, one, lang)
+            const stale = listTexts(draft).filter((text) => isStale(text, one)).length
             return (
               <li key={one}>
                 <button type="button" aria-pressed={one === to} onClick={() => setTo(one)}>
                   <span lang={getLocaleInfo(one).htmlLang}>{getLocaleInfo(one).name}</span>
-                  <small data-missing={missing > 0 || undefined}>
+                  <small data-missing={missing + stale > 0 || undefined}>
                     {missing > 0 ? (
                       t('products.text.countMissing', { count: missing })
+                    ) : stale > 0 ? (
+                      t('products.text.countStale', { count: stale })
                     ) : (
                       <Icon name="check" size={14} />
                     )}
-                    {missing === 0 && <span className="visually-hidden">{t('products.text.complete')}</span>}
+                    {missing + stale === 0 && <span className="visually-hidden">{t('products.text.complete')}</span>}
                   </small>
                 </button>
               </li>

@@ -1,0 +1,64 @@
+import type { Ctx } from '#server/platform/context.ts'
+import { invalidateCategoryTree } from '../categories/category-tree.ts'
+import { listCategoryTexts } from './category-marks.ts'
+import { listGoodsTexts, setGoodsTexts } from './goods-texts.rules.ts'
+import { toNextMarks, type TextMarks, type TextUnit } from './text-marks.rules.ts'
+import {
+  updateCategoryTexts,
+  updateGoodsTexts,
+  type TextTables,
+  type TranslatableCategory,
+  type TranslatableGoods,
+} from './texts.queries.ts'
+
+export type NewText = { readonly text: string; /** Of an older source: it stays marked. */ readonly isStale: boolean }
+export type NewTexts = ReadonlyMap<string, NewText>
+
+const toTexts = (texts: NewTexts) => new Map([...texts].map(([key, { text }]) => [key, text]))
+
+/** A translation that was written counts as of its present source, unless it is known to be of an older one. */
+function mark(
+  ctx: Ctx,
+  change: { readonly before: readonly TextUnit[]; readonly after: readonly TextUnit[]; readonly marks: TextMarks },
+  lang: string,
+  texts: NewTexts,
+): TextMarks {
+  const next = toNextMarks(change, ctx.brand.settings.defaultLanguage, ctx.clock.now().getTime())
+  const old = [...texts].flatMap(([key, { isStale }]) => (isStale ? [key] : []))
+  const keys = [...(next.stale?.[lang] ?? []).filter((key) => !texts.has(key)), ...old]
+  const { [lang]: _before, ...others } = next.stale ?? {}
+  const stale = keys.length > 0 ? { ...others, [lang]: keys } : others
+  const { stale: _stale, ...rest } = next
+  return Object.keys(stale).length > 0 ? { ...rest, stale } : rest
+}
+
+/** Writes texts of one language into products that the transaction has locked. Search and checks are the caller's part. */
+export async function writeGoodsTexts(
+  ctx: Ctx<TextTables>,
+  lang: string,
+  changes: readonly { readonly goods: TranslatableGoods; readonly texts: NewTexts }[],
+): Promise<void> {
+  const rows = changes.map(({ goods, texts }) => {
+    const next = setGoodsTexts(goods, lang, toTexts(texts))
+    const change = { before: listGoodsTexts(goods), after: listGoodsTexts(next), marks: goods.marks }
+    return { ...next, marks: mark(ctx, change, lang, texts) }
+  })
+  if (rows.length > 0) await updateGoodsTexts(ctx, rows)
+}
+
+/** Writes names of one language into categories; the transaction has locked the tree. */
+export async function writeCategoryTexts(
+  ctx: Ctx<TextTables>,
+  lang: string,
+  changes: readonly { readonly category: TranslatableCategory; readonly texts: NewTexts }[],
+): Promise<void> {
+  const rows = changes.map(({ category, texts }) => {
+    const text = texts.get('name')?.text
+    const next = { ...category, name: text === undefined ? category.name : { ...category.name, [lang]: text } }
+    const change = { before: listCategoryTexts(category), after: listCategoryTexts(next), marks: category.marks }
+    return { ...next, marks: mark(ctx, change, lang, texts) }
+  })
+  if (rows.length === 0) return
+  await updateCategoryTexts(ctx, rows)
+  invalidateCategoryTree(ctx.brand.id)
+}

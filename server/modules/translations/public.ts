@@ -1,0 +1,5 @@
+export { importTranslationsJob } from './import-translations.ts'
+export { openTranslationFile } from './manage-translations.ts'
+export { translationsPersonalData } from './personal-data.ts'
+export { serveTranslations } from './translations.routes.ts'
+export { writeTranslationsJob } from './write-translation-file.ts'

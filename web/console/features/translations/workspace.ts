@@ -1,0 +1,19 @@
+import { useLocation } from 'react-router'
+import type { OperationData } from '#web/client/api-call.ts'
+
+export type Coverage = OperationData<'staffTranslations.coverage'>
+export type ExportFile = OperationData<'staffTranslations.exports'>['pageList'][number]
+export type ImportDetail = OperationData<'staffTranslations.detail'>
+export type ImportFile = ImportDetail['import']
+
+/** Sellers translate the products of their store, staff the catalogue of the brand; the pages are the same. */
+export function useWorkspace() {
+  const isStaff = useLocation().pathname.startsWith('/staff/')
+  return {
+    area: isStaff ? ('staffTranslations' as const) : ('sellerTranslations' as const),
+    path: isStaff ? '/staff/translations' : '/seller/translations',
+  }
+}
+
+export const isBusy = ({ state }: Pick<ImportFile, 'state'>): boolean => state === 'checking' || state === 'importing'
+export const pollMs = 1_000
