@@ -13,7 +13,10 @@ export const findClippedTexts = (page: Page): Promise<string[]> =>
     const isTiny = ({ width, height }: DOMRect) => width <= 2 || height <= 2
     const hasWholeText = (box: Element, text: string) => {
       const named = box.closest('[title], [aria-label]')
-      return named !== null && `${named.getAttribute('title')} ${named.getAttribute('aria-label')}`.includes(text)
+      return (
+        named !== null &&
+        `${named.getAttribute('title')} ${named.getAttribute('aria-label')}`.includes(text.replace(/^[·\s]+/, ''))
+      )
     }
     const found = new Set<string>()
 

@@ -62,8 +62,8 @@ async function findAndAdd({ page, t, at }: JourneyContext, name: string, look: (
   await page.waitForURL(/\/productDetails/)
   await look('3-product')
   await page
-    .getByRole('complementary', { name: t('goods.addToCart') })
     .getByRole('button', { name: t('goods.addToCart') })
+    .first()
     .tap()
   await getHeader(page)
     .getByRole('button', { name: t('shell.header.cartCount', { count: 1 }) })

@@ -31,7 +31,10 @@ async function waitUntilShown(page: Page): Promise<string[]> {
   await scrollThrough(page)
   // A page with a chat has a stream that stays open.
   await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => {})
-  const countBusy = () => page.evaluate(() => document.querySelectorAll('[aria-busy="true"]').length)
+  const countBusy = () =>
+    page.evaluate(
+      () => [...document.querySelectorAll('[aria-busy="true"]')].filter((one) => one.checkVisibility()).length,
+    )
   return expect
     .poll(countBusy, { timeout: 5000 })
     .toBe(0)
