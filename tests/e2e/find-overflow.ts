@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What sticks out at the side of the window, the innermost elements last; nothing when the page fits. */
+/** Elements that stick out at the side of the window, the innermost last; none when the page fits. */
 export const findOverflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { clientWidth, scrollWidth } = document.documentElement

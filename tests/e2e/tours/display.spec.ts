@@ -6,7 +6,7 @@ import { visitorPaths } from '../page-paths.ts'
 import { createVisitorClient, logInAsNewShopper } from '../shop-api.ts'
 import { findClippedTexts } from './find-clipped-texts.ts'
 import { prepareShopper } from './prepare-shopper.ts'
-import { takePicture, tourSettings } from './tour.ts'
+import { saveImage, tourSettings } from './tour.ts'
 
 /** Moves on its own, for longer than an eye notices. */
 const findMotion = (page: Page): Promise<string[]> =>
@@ -81,12 +81,12 @@ journey(
       await open(page, at(path))
       note(path, await findOverflow(page))
       note(path, await findClippedTexts(page))
-      await takePicture(page, setting, `zoom-${toName(path)}`)
+      await saveImage(page, setting, `zoom-${toName(path)}`)
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.emulateMedia({ forcedColors: 'active' })
       note(path, await findUnmarked(page))
       note(path, await findA11yViolations(page, { ignoredRules: ['color-contrast'] }))
-      await takePicture(page, setting, `forced-${toName(path)}`)
+      await saveImage(page, setting, `forced-${toName(path)}`)
       await page.emulateMedia({ forcedColors: 'none', reducedMotion: 'reduce' })
       await open(page, at(path))
       note(path, await findMotion(page))

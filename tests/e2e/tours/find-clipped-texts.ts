@@ -59,7 +59,7 @@ export const findClippedTexts = (page: Page): Promise<string[]> =>
       const lines = [...range.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
       for (let box: Element | null = own; box !== null && box !== document.body; box = box.parentElement) {
         const style = getComputedStyle(box)
-        // What scrolls shows the rest.
+        // A box that scrolls shows the rest.
         if (['auto', 'scroll'].includes(style.overflowX) || ['auto', 'scroll'].includes(style.overflowY)) return
         if (style.position === 'fixed') return
         if (!isClosed(style)) continue
@@ -72,8 +72,8 @@ export const findClippedTexts = (page: Page): Promise<string[]> =>
       }
     }
 
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let node = texts.nextNode(); node !== null; node = texts.nextNode())
       if (/\S/.test(node.nodeValue ?? '')) check(node)
     return [...found]
   })

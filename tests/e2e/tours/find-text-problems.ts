@@ -13,7 +13,7 @@ const keyPattern = new RegExp(String.raw`^(${areas.join('|')})(\.[a-z]\w*)+$`, '
 
 /** English texts that a language says in other words, without those that have holes, plurals or marks. */
 function listEnglishOnly(lang: Locale): ReadonlySet<string> {
-  // What some text of the language says is of the language, as German "Start".
+  // A text that is written in the language somewhere is not English there, as German "Start".
   const same = new Set(areas.flatMap((area) => Object.values(readArea(lang, area)).map(plain)))
   const others = new Set<string>()
   for (const area of areas) {
@@ -33,7 +33,7 @@ function getEnglishOnly(lang: Locale): ReadonlySet<string> {
   return found
 }
 
-/** What the page shows as text and says to a screen reader, without what is marked as another language, people's words or code. */
+/** Every text that the page shows or says to a screen reader, but marked words of another language or of people, and code. */
 const readTexts = (page: Page): Promise<ShownText[]> =>
   page.evaluate(() => {
     const isShown = (element: Element) => element.checkVisibility({ visibilityProperty: true })

@@ -22,7 +22,7 @@ import {
   setFundPassword,
 } from '../shop-api.ts'
 import { findTextProblems } from './find-text-problems.ts'
-import { inspect, takePicture, tourSettings } from './tour.ts'
+import { inspect, saveImage, tourSettings } from './tour.ts'
 
 /** Gives the shopper an address for mails, a language for them and money. */
 async function prepare(shopper: NewShopper, { site, lang }: Setting): Promise<string> {
@@ -95,7 +95,7 @@ async function lookAtMails(page: Page, setting: Setting, email: string): Promise
   for (const [index, { subject, html }] of mails.entries()) {
     await page.setContent(html)
     const name = `mail-${index + 1}`
-    await takePicture(page, setting, name)
+    await saveImage(page, setting, name)
     const shown = await page.evaluate(() => {
       const { dir, lang, scrollWidth } = document.documentElement
       return { dir, lang, isWide: scrollWidth > window.innerWidth }

@@ -22,7 +22,7 @@ export const tourSettings: readonly Setting[] = (readList(process.env.TOUR_SITES
   tourLanguages.map((lang) => ({ site, lang })),
 )
 
-/** A page to look at, and the name of its picture. */
+/** A page to look at, and the name of its image. */
 export type Stop = { readonly name: string; readonly address: string }
 
 /** Waits until the title is there and nothing says that it is still loading. */
@@ -56,8 +56,8 @@ const scrollThrough = (page: Page) =>
     window.scrollTo({ top: 0, behavior: 'instant' })
   })
 
-/** The picture of a page, in the folder of its language; its contact sheet is made of these. */
-export async function takePicture(page: Page, { site, lang }: Setting, name: string): Promise<void> {
+/** The image of a page, in the folder of its language; its contact sheet is made of these. */
+export async function saveImage(page: Page, { site, lang }: Setting, name: string): Promise<void> {
   if (!process.env.SHOTS) return
   const device = page.viewportSize()!.width > 600 ? 'desktop' : 'phone'
   const folder = `${process.env.SHOTS}/${site}-${lang}-${device}`
@@ -65,10 +65,10 @@ export async function takePicture(page: Page, { site, lang }: Setting, name: str
   await page.screenshot({ path: `${folder}/${name}.jpg`, fullPage: true, type: 'jpeg', quality: 60 })
 }
 
-/** Everything that a look at the page finds wrong; takes its picture too. */
+/** Everything that a look at the page finds wrong; saves its image too. */
 export async function inspect(page: Page, setting: Setting, name: string): Promise<string[]> {
   const loading = await waitUntilShown(page)
-  await takePicture(page, setting, name)
+  await saveImage(page, setting, name)
   const isTouched = page.viewportSize()!.width < 600
   const found = [
     ...loading,
