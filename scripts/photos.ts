@@ -9,7 +9,7 @@ npm run photos                      looks at every page of shop and consoles in 
 npm run photos -- th hi             only in these languages
 npm run photos -- de --site hive    only in this brand
 npm run photos -- de --phone        only on the phone; --desktop likewise
-npm run photos -- de --only purchase    only this tour: storefront, console, purchase or display
+npm run photos -- de --only purchase    only this tour: storefront, console, purchase, display or first-sale
 Pictures and contact sheets are in photos/; SHOTS names another folder.
 `
 
