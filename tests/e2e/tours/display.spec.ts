@@ -14,7 +14,7 @@ const findMotion = (page: Page): Promise<string[]> =>
     document
       .getAnimations()
       .filter(({ playState, timeline, effect }) => {
-        const { endTime } = effect?.getComputedTiming() ?? {}
+        const endTime = effect?.getComputedTiming().endTime
         return playState === 'running' && timeline === document.timeline && Number(endTime) > 20
       })
       .map((one) => `moves: ${(one.effect as KeyframeEffect).target?.outerHTML.slice(0, 120)}`),

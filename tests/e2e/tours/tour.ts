@@ -14,7 +14,7 @@ const usualLanguages: readonly Locale[] = ['en', 'zh-CN', 'ar', 'de', 'th', 'ja'
 const usualSites = ['default', 'hive', 'inkfold']
 
 const named = readList(process.env.TOUR_LANGUAGES)
-export const tourLanguages: readonly Locale[] = named?.includes('all')
+const tourLanguages: readonly Locale[] = named?.includes('all')
   ? locales
   : locales.filter((lang) => (named?.includes('usual') ? usualLanguages : (named ?? usualLanguages)).includes(lang))
 
