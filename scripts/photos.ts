@@ -34,7 +34,10 @@ async function main(words: string[]): Promise<void> {
   const sites = takeValues(words, '--site')
   const tours = takeValues(words, '--only')
   const [phone, desktop] = [takeFlag(words, '--phone'), takeFlag(words, '--desktop')]
-  if (words.some((word) => word.startsWith('-'))) return console.log(help)
+  if (words.some((word) => word.startsWith('-'))) {
+    console.log(help)
+    return
+  }
   const folder = resolve(process.env.SHOTS ?? join(root, 'photos'))
   const projects = ['phone', 'desktop'].filter((name) => phone === desktop || (name === 'phone') === phone)
   const { status } = spawnSync(

@@ -269,7 +269,9 @@ function Body<Item extends RowData>(parts: Parts<Item> & { scroller: HTMLElement
       role="rowgroup"
       onFocus={({ target }) => setFocused(Number(target.closest('tr')?.dataset.index ?? Number.NaN))}
       onBlur={() => setFocused(null)}
-      onMouseOver={({ target }) => target instanceof Element && titleShortened(target)}
+      onMouseOver={({ target }) => {
+        if (target instanceof Element) titleShortened(target)
+      }}
     >
       {items.map((item, position) => [
         gap(`gap ${item.key}`, item.start - (items[position - 1]?.end ?? 0)),
