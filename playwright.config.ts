@@ -5,6 +5,15 @@ const port = Number(process.env.E2E_PORT ?? 3400)
 
 const phone = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36'
 
+const onDesktop = { viewport: { width: 1440, height: 900 } }
+const onPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, userAgent: phone }
+
+/** Tours of all pages in many languages take hours, so only `npm run photos` runs them. */
+const tours = [
+  { name: 'tour-desktop', testMatch: '**/tours/*.spec.ts', use: onDesktop },
+  { name: 'tour-phone', testMatch: '**/tours/*.spec.ts', use: onPhone },
+]
+
 /** Journeys in a real browser, against the built shop with a small demo catalogue. */
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -18,12 +27,9 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   globalSetup: './tests/e2e/start-shop.ts',
   projects: [
-    { name: 'desktop', testIgnore: '**/phone/**', use: { viewport: { width: 1440, height: 900 } } },
-    {
-      name: 'phone',
-      testMatch: '**/phone/*.spec.ts',
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, userAgent: phone },
-    },
+    { name: 'desktop', testIgnore: ['**/phone/**', '**/tours/**'], use: onDesktop },
+    { name: 'phone', testMatch: '**/phone/*.spec.ts', use: onPhone },
+    ...(process.env.TOUR_LANGUAGES ? tours : []),
   ],
   use: {
     baseURL: `http://localhost:${port}`,

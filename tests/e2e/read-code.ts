@@ -18,11 +18,9 @@ function listMails(email: string): string[] {
   }
 }
 
-/** The HTML part of the first mail to an address of which the file contains a word; waits until it has come. */
-export async function readMailHtml(email: string, word: string): Promise<string> {
-  const find = () => listMails(email).find((mail) => mail.includes(word))
-  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
-  const [, rest] = find()!.split(/^Content-Type: text\/html.*$/m)
+/** The HTML part of a mail's file. */
+function readHtmlPart(mail: string): string {
+  const [, rest] = mail.split(/^Content-Type: text\/html.*$/m)
   const [head, ...lines] = rest!.split('\r\n\r\n')
   const body = lines.join('\r\n\r\n').split(/\r\n--/, 1)[0]!
   if (head!.includes('base64')) return Buffer.from(body, 'base64').toString()
@@ -30,6 +28,19 @@ export async function readMailHtml(email: string, word: string): Promise<string>
     .replace(/=\r\n/g, '')
     .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
   return Buffer.from(bytes, 'latin1').toString()
+}
+
+/** The HTML part of the first mail to an address of which the file contains a word; waits until it has come. */
+export async function readMailHtml(email: string, word: string): Promise<string> {
+  const find = () => listMails(email).find((mail) => mail.includes(word))
+  await expect.poll(find, { timeout: 15_000 }).toBeDefined()
+  return readHtmlPart(find()!)
+}
+
+/** Every mail to an address, once there are at least so many. */
+export async function readMails(email: string, count: number): Promise<{ subject: string; html: string }[]> {
+  await expect.poll(() => listMails(email).length, { timeout: 15_000 }).toBeGreaterThanOrEqual(count)
+  return listMails(email).map((mail) => ({ subject: readSubject(mail), html: readHtmlPart(mail) }))
 }
 
 const decodeWord = (encoding: string, text: string): Buffer =>

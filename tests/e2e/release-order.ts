@@ -5,7 +5,7 @@ import { buyAndReceive } from './buy-and-receive.ts'
 import { logIn, type ApiUser } from './shop-api.ts'
 
 /** Ends the return window of an order, as days would. */
-async function endReturnWindow(orderId: string): Promise<void> {
+export async function endReturnWindow(orderId: string): Promise<void> {
   const log = { info: () => {}, warn: () => {} }
   const database = await startEmbedded({ dataDir: join(process.env.E2E_DATA_DIR!, 'postgres'), log })
   await withClient(database.adminUrl, (client) =>

@@ -1,20 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import { findOverflow } from '../find-overflow.ts'
 
 /** Fails when something sticks out at the side of the window, and names it. */
 export async function expectFits(page: Page, what: string): Promise<void> {
-  const overflow = await page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement
-    if (scrollWidth <= clientWidth) return []
-    const isScrolled = (element: Element): boolean =>
-      element !== document.body &&
-      (['auto', 'scroll', 'hidden', 'clip'].includes(getComputedStyle(element).overflowX) ||
-        (element.parentElement !== null && isScrolled(element.parentElement)))
-    const isOutside = (element: Element) => {
-      const { left, right, width } = element.getBoundingClientRect()
-      return width > 0 && (left < -1 || right > clientWidth + 1) && !isScrolled(element)
-    }
-    const found = [...document.body.querySelectorAll('*')].filter(isOutside)
-    return [`${scrollWidth} px`, ...found.slice(-5).map((element) => element.outerHTML.slice(0, 160))]
-  })
-  expect(overflow, `wider than the window: ${what}`).toEqual([])
+  expect(await findOverflow(page), `wider than the window: ${what}`).toEqual([])
 }

@@ -233,6 +233,12 @@ function PlainRow<Item extends RowData>(props: BodyRowProps<Item>) {
 /** While the table scrolls, rows that stay in view are not drawn again. */
 const BodyRow = memo(PlainRow) as typeof PlainRow
 
+/** A text that its cell shortens is told whole by a tooltip. */
+function titleShortened(target: Element): void {
+  const cell = target.closest('td')
+  if (cell && cell.scrollWidth > cell.clientWidth && !cell.title) cell.title = cell.innerText
+}
+
 /** Draws only the rows in view, and the one that holds the focus, so that it is not lost by scrolling. */
 function Body<Item extends RowData>(parts: Parts<Item> & { scroller: HTMLElement; isCards: boolean }) {
   const { table, props, columns, scroller, isCards } = parts
@@ -263,6 +269,9 @@ function Body<Item extends RowData>(parts: Parts<Item> & { scroller: HTMLElement
       role="rowgroup"
       onFocus={({ target }) => setFocused(Number(target.closest('tr')?.dataset.index ?? Number.NaN))}
       onBlur={() => setFocused(null)}
+      onMouseOver={({ target }) => {
+        if (target instanceof Element) titleShortened(target)
+      }}
     >
       {items.map((item, position) => [
         gap(`gap ${item.key}`, item.start - (items[position - 1]?.end ?? 0)),

@@ -61,7 +61,7 @@ function useColumns(month: string): readonly SumColumn<StoreMonth>[] {
           <a
             className="console-link"
             href={toHref(`${toLedgerPath('entries')}?keyword=${(store ?? owner)!.id}&month=${month}`)}
-            aria-label={t('bookkeeping.stores.entriesOf', { name: (store ?? owner)!.name })}
+            aria-label={`${t('bookkeeping.stores.entries')}: ${t('bookkeeping.stores.entriesOf', { name: (store ?? owner)!.name })}`}
           >
             {t('bookkeeping.stores.entries')}
           </a>

@@ -2,6 +2,7 @@ import type { HomeBannerContent, HomeSectionContent } from '#contract/staff-home
 import { newIdempotencyKey } from '#web/client/idempotency-key.ts'
 import { isShown } from '#contract/home-window.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { useConsoleStart } from '../../app/console-start.ts'
 import { useTimes } from '../../app/times.ts'
 
 export type Section = HomeSectionContent
@@ -45,8 +46,9 @@ export function usePartTexts() {
   const t = useText()
   const { locale } = useLanguage()
   const { formatTime } = useTimes()
+  const { languages } = useConsoleStart().brand
   const pick = (texts: Readonly<Record<string, string>>) =>
-    [texts[locale], ...Object.values(texts)].find((text) => text?.trim())
+    [texts[locale], ...languages.map((one) => texts[one]), ...Object.values(texts)].find((text) => text?.trim())
   return {
     getName: (part: Part): string =>
       'kind' in part

@@ -77,6 +77,12 @@ function useDrawing({ days, series, width, height = 220, start }: PlotProps) {
   }, [days, series, width, height, start])
 }
 
+/** The first and a last label stay within the drawing. */
+function getAnchor(index: number, x: number, width: number): 'start' | 'middle' | 'end' {
+  if (index === 0) return 'start'
+  return x > width - minDayLabelInlineSize / 2 ? 'end' : 'middle'
+}
+
 /** The drawing, and over it a slider that tells the values of one day after the other. */
 function Plot(props: PlotProps) {
   const {
@@ -133,7 +139,7 @@ function Plot(props: PlotProps) {
               className="chart-label"
               x={x(index)}
               y={size.height + 20}
-              textAnchor={index === 0 ? 'start' : 'middle'}
+              textAnchor={getAnchor(index, x(index), size.width)}
             >
               {formatDay(days[index]!, 'short')}
             </text>

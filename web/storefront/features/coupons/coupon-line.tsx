@@ -23,7 +23,9 @@ export function CouponLine({ of }: { of: CouponScope }) {
         <b>{t('coupons.count', { count: pageList.length })}</b>
         <span className="coupon-line-benefits">
           {reductions.map((text, index) => (
-            <span key={text}>{index === 0 ? text : `· ${text}`}</span>
+            <span key={text} title={text}>
+              {index === 0 ? text : `· ${text}`}
+            </span>
           ))}
         </span>
         <Icon name="right" size={16} />
