@@ -52,6 +52,28 @@ describe('the language to answer in', () => {
     ['traditional script', { acceptLanguage: 'zh-Hant-HK', offered: all }, 'zh-TW'],
     ['plain Chinese', { acceptLanguage: 'zh', offered: all }, 'zh-CN'],
     ['Filipino browser', { acceptLanguage: 'fil-PH', offered: all }, 'ph'],
+    ...(
+      [
+        ['zh', 'zh-CN'],
+        ['zh-Hant', 'zh-TW'],
+        ['zh-HK', 'zh-TW'],
+        ['zh-Hans-HK', 'zh-CN'],
+        ['zh_TW', 'zh-TW'],
+        ['en-GB', 'en'],
+        ['tl', 'ph'],
+        ['fil', 'ph'],
+        ['tl-PH', 'ph'],
+        ['pt-BR', 'pt'],
+        ['pt-PT', 'pt'],
+        ['no', 'zh-CN'],
+        ['nb-NO', 'zh-CN'],
+        ['de-', 'zh-CN'],
+        ['en-../etc', 'zh-CN'],
+      ] as const
+    ).flatMap(([code, locale]) => [
+      [`${code} in the address`, { param: code, offered: all }, locale] as const,
+    ]),
+    ['script before place', { acceptLanguage: 'zh-Hans-HK', offered: all }, 'zh-CN'],
     ['refused language', { acceptLanguage: 'ar;q=0, en', offered: all }, 'en'],
     ['nonsense header', { acceptLanguage: ';;,=;q=x,,', offered: all }, 'zh-CN'],
     ['nothing said', { offered: all }, 'zh-CN'],
