@@ -70,9 +70,7 @@ describe('the language to answer in', () => {
         ['de-', 'zh-CN'],
         ['en-../etc', 'zh-CN'],
       ] as const
-    ).flatMap(([code, locale]) => [
-      [`${code} in the address`, { param: code, offered: all }, locale] as const,
-    ]),
+    ).flatMap(([code, locale]) => [[`${code} in the address`, { param: code, offered: all }, locale] as const]),
     ['script before place', { acceptLanguage: 'zh-Hans-HK', offered: all }, 'zh-CN'],
     ['refused language', { acceptLanguage: 'ar;q=0, en', offered: all }, 'en'],
     ['nonsense header', { acceptLanguage: ';;,=;q=x,,', offered: all }, 'zh-CN'],

@@ -33,7 +33,9 @@ export function pickLocale<L extends TextLocale>(preferences: LocalePreferences<
 
 /** A code of ours, an older name of one, or the nearest to a tag such as `zh-HK`; undefined for `no` or nonsense. */
 const codeToLocale = (code: string | null | undefined): TextLocale | undefined =>
-  code === pseudoLocale ? pseudoLocale : (resolveLocale(code) ?? (code && isTag.test(code) ? tagToLocale(code) : undefined))
+  code === pseudoLocale
+    ? pseudoLocale
+    : (resolveLocale(code) ?? (code && isTag.test(code) ? tagToLocale(code) : undefined))
 
 // A tag of BCP 47, or the same with underscores as some systems write it.
 const isTag = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8}){1,4}$/i

@@ -31,7 +31,9 @@ describe('a text that reads wrong is caught', () => {
   })
 
   it('a listed text that is translated by now', () => {
-    expect(findNeedlessSameTexts('de', { key: 'Bezeichnung' }, { key: 'Name' }, same).join()).toContain('no text equals')
+    expect(findNeedlessSameTexts('de', { key: 'Bezeichnung' }, { key: 'Name' }, same).join()).toContain(
+      'no text equals',
+    )
     expect(findNeedlessSameTexts('de', { key: 'Name' }, { key: 'Name' }, same)).toEqual([])
   })
 })

@@ -4,7 +4,9 @@ import type { Locale } from './locales.ts'
 import type { TextTable } from './text-problems.ts'
 
 /** Texts of a language that are those of English, with the reason why they are right. */
-export type SameTexts = Readonly<Partial<Record<Locale | 'all', { readonly reason: string; readonly texts: readonly string[] }>>>
+export type SameTexts = Readonly<
+  Partial<Record<Locale | 'all', { readonly reason: string; readonly texts: readonly string[] }>>
+>
 
 const sameTextsPath = join(import.meta.dirname, 'same-as-english.json')
 
