@@ -23,6 +23,7 @@ describe('a text that reads wrong is caught', () => {
     ['a straight apostrophe', 'fr', "L'article", 'The item', 'has a straight quote'],
     ['its own quotes', 'fr', 'L’article « panier »', 'The cart', null],
     ['a brace written as text', 'fr', "Écrivez '{'nom'}' ici.", "Write '{'name'}' here.", null],
+    ['an apostrophe behind a name', 'en', "{name}'s store", "{name}'s store", 'has a straight quote'],
     ['a straight quote in English', 'en', "The seller's name", "The seller's name", 'has a straight quote'],
   ] as const)('%s', (_case, locale, own, english, problem) => {
     const problems = findStyleProblems(locale, { key: own }, { key: english }, same)

@@ -28,8 +28,10 @@ const sentenceEnd = /[.?!…:]$/
 const syntax = /[{<]/
 const placeholders = /\{[^{}]*\}|<[^<>]*>/g
 const word = /\p{L}{2}/u
-// ICU writes a brace or a tag as text between two apostrophes, and an apostrophe as two.
-const straightQuote = /"|'(?![{}<>#|'])(?<![}>]')/
+// ICU writes syntax as text between two apostrophes.
+const quotedSyntax = /'[{}<>#|][^']*'/g
+const tags = /<[^<>]*>/g
+const straightQuote = /["']/
 
 /** The columns that a text takes in a line. */
 export const measureWidth = (text: string): number =>
@@ -51,7 +53,7 @@ export function findStyleProblems(locale: Locale, own: TextTable, english: TextT
   return Object.entries(own).flatMap(([key, text]) => {
     const model = english[key]
     const problems: (string | undefined)[] = []
-    if (straightQuote.test(text.replace(/<[^<>]*>/g, ''))) problems.push('has a straight quote')
+    if (straightQuote.test(text.replace(quotedSyntax, '').replace(tags, ''))) problems.push('has a straight quote')
     if (locale !== 'en' && model !== undefined) {
       if (text === model && hasWords(text) && !allowed.has(text)) problems.push(`is English: ${text}`)
       problems.push(findWidthProblem(text, model))
