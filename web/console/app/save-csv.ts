@@ -1,13 +1,12 @@
+import { saveFile } from '#web/kit/save-file.ts'
+
 /** A cell that begins like a formula is a text for spreadsheets, too. */
 const toCell = (text: string): string => `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
 
+/** Saves a text of CSV as a file of the person; spreadsheets detect UTF-8 by the mark at its start. */
+export const saveCsvText = (name: string, text: string): void => saveFile(name, 'text/csv', `\u{feff}${text}`)
+
 /** Saves rows as a CSV file of the person. */
 export function saveCsv(name: string, rows: readonly (readonly string[])[]): void {
-  const text = rows.map((row) => row.map(toCell).join(',')).join('\r\n')
-  const address = URL.createObjectURL(new Blob(['\u{feff}', text], { type: 'text/csv' }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
+  saveCsvText(name, rows.map((row) => row.map(toCell).join(',')).join('\r\n'))
 }

@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
+import type { Policy } from '#contract/brand-file.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { Refusal, refusal } from '#server/platform/refusal.ts'
 import type { Contact } from '../codes/contact.rules.ts'
 import { checkUsername } from '../identity.rules.ts'
-import { makeUsername } from './make-username.ts'
 import { findUserByContact, insertUser } from './users.queries.ts'
 
 type UserToCreate = {
@@ -43,6 +43,17 @@ export async function createUser(ctx: Ctx, user: UserToCreate): Promise<string> 
   if (contact && (await findUserByContact(ctx, contact)))
     throw refusal(contact.channel === 'email' ? 'email.taken' : 'phone.taken')
   throw refusal('username.taken')
+}
+
+const consonants = 'bdfghjklmnprstvz'
+const vowels = 'aeiou'
+const pick = (letters: string): string => letters[randomInt(letters.length)]!
+const preferredLength = 10
+
+/** A random username that can be read aloud, of a length that the brand allows. */
+function makeUsername({ usernameMin, usernameMax }: Pick<Policy, 'usernameMin' | 'usernameMax'>): string {
+  const length = Math.min(usernameMax, Math.max(usernameMin, preferredLength))
+  return Array.from({ length }, (_, at) => pick(at % 2 === 0 ? consonants : vowels)).join('')
 }
 
 const maxMadeNames = 5

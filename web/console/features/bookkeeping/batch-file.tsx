@@ -7,18 +7,10 @@ import { useApi } from '#web/client/use-api.ts'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
 import { Icon } from '#web/kit/icon.tsx'
+import { saveFile } from '#web/kit/save-file.ts'
 import type { BatchDetail } from './payout-parts.tsx'
 
 const formats = ['pain', 'csv'] as const
-
-function saveFile(name: string, type: string, content: string): void {
-  const address = URL.createObjectURL(new Blob([content], { type }))
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(address)
-}
 
 /** The file for the bank, in one of two formats; it has the accounts in full, so each time is recorded. */
 export function BatchFile({ batch: { id, state } }: { batch: BatchDetail }) {

@@ -3,7 +3,6 @@ import { useText } from '#web/client/text/text-provider.tsx'
 import { useNow, useTimes } from '../../app/times.ts'
 import { getAnswerClock } from './answer-clock.ts'
 import { ChatAvatar } from './chat-avatar.tsx'
-import { useLastWords } from './last-words.tsx'
 import { useAgo } from './use-ago.ts'
 import { useLanguageName } from './use-language-name.ts'
 import { useReader } from './use-reader.ts'
@@ -32,6 +31,23 @@ function Subject({ chat }: { chat: Row }) {
     return chat.rating ? t('desk.state.rated', { stars: chat.rating.stars }) : t('desk.state.closed')
   if (chat.assignee && chat.assignee.id !== ownId) return <bdi>{chat.assignee.name}</bdi>
   return chat.state === 'waiting' ? t('desk.state.waiting') : null
+}
+
+/** A message in one line. */
+function useLastWords(): (message: TeamMessage, ownId: string) => string {
+  const t = useText()
+  const toWords = ({ type, content, card }: TeamMessage) => {
+    if (type === 'img') return t('desk.words.image')
+    if (type === 'goods' || type === 'order')
+      return card ? t(`desk.words.${type}`, { name: card.name }) : t('desk.gone')
+    return content.replaceAll(/\s+/g, ' ')
+  }
+  return (message, ownId) => {
+    const words = toWords(message)
+    if (message.side === 'shopper') return words
+    if (message.author?.id === ownId) return t('desk.words.own', { words })
+    return message.author ? t('desk.words.of', { name: message.author.name, words }) : words
+  }
 }
 
 /** A conversation of the inbox: who, their last words, language, and the clock when it is near. */

@@ -2,7 +2,7 @@ import './chat-panel.css'
 import './messages.css'
 import './party-notices.css'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { ButtonLink } from '#web/kit/button.tsx'
 import { apiQuery } from '#web/client/api-query.ts'
 import { useHref } from '#web/client/use-href.ts'
@@ -16,7 +16,6 @@ import { ClosedNotice } from './closed-notice.tsx'
 import { Compose } from './compose.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { Conversation } from './conversation.tsx'
-import { useChatState } from './use-chat-state.ts'
 import { useSaveTranscript } from './use-save-transcript.ts'
 
 type FrameProps = {
@@ -59,7 +58,7 @@ function VisitorPanel({ request, ...frame }: FrameProps & { request: ChatRequest
 
 function UserPanel({ access, request, ...frame }: FrameProps & { access: ChatAccess; request: ChatRequest }) {
   const store = useChatStore(access)
-  const state = useChatState(store)
+  const state = useSyncExternalStore(store.subscribe, store.getState)
   const [current, setCurrent] = useState<ChatRequest | null>(request)
   const [opened, setOpened] = useState(request)
   // Asked again from elsewhere while the window is open.

@@ -1,3 +1,4 @@
+import { saveFile } from '#web/kit/save-file.ts'
 import { useToast } from '#web/kit/toast.tsx'
 import { failureText } from '#web/client/failure-text.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
@@ -12,12 +13,7 @@ export function useSaveTranscript(store: ChatStore): (party: Party) => Promise<v
     try {
       const { name, text } = await store.readTranscript(party)
       if (text === '') return toast({ text: t('chat.transcript.empty') })
-      const address = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
-      const link = document.createElement('a')
-      link.href = address
-      link.download = name
-      link.click()
-      URL.revokeObjectURL(address)
+      saveFile(name, 'text/plain;charset=utf-8', text)
     } catch (error) {
       toast({ tone: 'error', text: failureText(t, error) })
     }

@@ -8,7 +8,7 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { NoticeLine } from '#web/console/kit/notice-line.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { downloadCsv } from '../download-text.ts'
+import { saveCsvText } from '../../../app/save-csv.ts'
 import { ProgressBar } from '../progress-bar.tsx'
 
 const maxMegabytes = 20
@@ -69,7 +69,7 @@ export function UploadCard() {
         <ActionButton
           small
           icon={<Icon name="download" size={16} />}
-          onClick={() => downloadCsv('products-sample.csv', `${sampleLines.join('\r\n')}\r\n`)}
+          onClick={() => saveCsvText('products-sample.csv', `${sampleLines.join('\r\n')}\r\n`)}
         >
           {t('inventory.import.sample')}
         </ActionButton>
