@@ -56,6 +56,6 @@ export const af: GoldenSet = {
     ['order', 'bamboes lamp', 'floorLamp'],
     ['prefix', 'horlo', 'watch'],
     ['typo', 'keetel', 'kettle'],
-    ['typo', 'horlosei', 'watch'],
+    ['typo', 'slimhorlosei', 'watch'],
   ],
 }

@@ -61,7 +61,7 @@ export const hi: GoldenSet = {
     ['typo', 'सूटकसे', 'suitcase'],
     ['inflected', 'कालीनों', 'rug'],
     ['inflected', 'चाकुओं', 'knife'],
-    ['typo', 'कीबोड', 'keyboard'],
+    ['typo', 'कीबोरड', 'keyboard'],
     ['typo', 'घडि', 'watch'],
   ],
 }

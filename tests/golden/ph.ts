@@ -57,6 +57,6 @@ export const ph: GoldenSet = {
     ['word', 'salamin', 'mirror'],
     ['typo', 'takrue', 'kettle'],
     ['typo', 'maletta', 'suitcase'],
-    ['typo', 'pitka', 'wallet'],
+    ['typo', 'bestidnag', 'dress'],
   ],
 }

@@ -57,7 +57,7 @@ export const th: GoldenSet = {
     ['order', 'หนังกระเป๋าถือ', 'handbag'],
     ['prefix', 'คีย์บอ', 'keyboard'],
     ['prefix', 'กระทะเห', 'pan'],
-    ['typo', 'กระเป๋าตังค์', 'wallet'],
+    ['word', 'กระเป๋าตังค์', 'wallet'],
     ['typo', 'คียบอร์ด', 'keyboard'],
     ['typo', 'หูฟงไร้สาย', 'headphones'],
   ],

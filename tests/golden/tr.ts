@@ -60,6 +60,6 @@ export const tr: GoldenSet = {
     ['accents', 'hali', 'rug'],
     ['word', 'telefon şarjı', 'charger'],
     ['typo', 'kulaklk', 'headphones'],
-    ['typo', 'ayyakabı', 'shoes'],
+    ['typo', 'ayakabı', 'shoes'],
   ],
 }
