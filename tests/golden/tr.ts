@@ -60,6 +60,5 @@ export const tr: GoldenSet = {
     ['accents', 'hali', 'rug'],
     ['word', 'telefon şarjı', 'charger'],
     ['typo', 'kulaklk', 'headphones'],
-    ['typo', 'ayakabı', 'shoes'],
   ],
 }
