@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 
 const root = resolve(import.meta.dirname, '..')
 
-/** How well the golden set is answered, a line per group of languages; the tests themselves are the measure. */
+/** How well the golden set is answered, a line per language; the tests themselves are the measure. */
 export function runGoldenSets(): string[] {
   const { stdout } = spawnSync(join(root, 'node_modules/.bin/vitest'), ['run', 'tests/golden'], {
     cwd: root,

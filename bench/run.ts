@@ -77,7 +77,8 @@ async function runBenchmarks(
     await shop.stop()
     await bare.stop()
   }
-  if (chosen.some(({ name }) => name === 'search')) for (const line of runGoldenSets()) console.log(line)
+  if (chosen.some(({ name }) => name === 'search' || name === 'search-quality'))
+    for (const line of runGoldenSets()) console.log(line)
   return rows
 }
 

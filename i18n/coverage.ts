@@ -12,7 +12,7 @@ const englishFiles = () =>
 
 function countFilled(locale: Locale, file: string, keys: readonly string[]): number {
   const own = readArea(locale, file)
-  return keys.filter((key) => Object.hasOwn(own, key)).length
+  return keys.filter((key) => Object.hasOwn(own, key) && own[key]!.trim() !== '').length
 }
 
 /** How many of all texts a language has itself; it speaks English for the rest. Reads the text files. */

@@ -31,8 +31,14 @@ export function pickLocale<L extends TextLocale>(preferences: LocalePreferences<
   return offered[0] ?? preferences.brandDefault
 }
 
+/** A code of ours, an older name of one, or the nearest to a tag such as `zh-HK`; undefined for `no` or nonsense. */
 const codeToLocale = (code: string | null | undefined): TextLocale | undefined =>
-  code === pseudoLocale ? pseudoLocale : resolveLocale(code)
+  code === pseudoLocale
+    ? pseudoLocale
+    : (resolveLocale(code) ?? (code && isTag.test(code) ? tagToLocale(code) : undefined))
+
+// A tag of BCP 47, or the same with underscores as some systems write it.
+const isTag = /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8}){1,4}$/i
 
 /** Tags of an Accept-Language header, best first; a header is cut at 20 tags, `q=0` means "not this one". */
 function parseAcceptLanguage(header: string): string[] {
@@ -50,7 +56,9 @@ function parseAcceptLanguage(header: string): string[] {
 
 /** A browser's tag (`pt-BR`, `zh-Hant-HK`, `fil`) to ours; Chinese goes by script and place, others by language. */
 function tagToLocale(tag: string): Locale | undefined {
-  const [language, ...rest] = tag.split('-')
+  const [language, ...rest] = tag.toLowerCase().split(/[-_]/)
+  // A script is stronger than a place: zh-Hans-HK is simplified.
+  if (language === 'zh' && rest.includes('hans')) return 'zh-CN'
   if (language === 'zh') return rest.some((part) => ['hant', 'tw', 'hk', 'mo'].includes(part)) ? 'zh-TW' : 'zh-CN'
   return resolveLocale(language)
 }

@@ -15,6 +15,7 @@ import {
   findUseProblems,
 } from '#i18n/text-problems.ts'
 import { areas } from '#i18n/text-keys.ts'
+import { findNeedlessSameTexts, findStyleProblems, readSameTexts } from '#i18n/text-style.ts'
 
 const root = `${import.meta.dirname}/..`
 const isSource = (file: string) => !/\.(test|d)\.tsx?$/.test(file)
@@ -23,6 +24,9 @@ const readInterfaceTexts = (locale: Locale): TextTable =>
   Object.fromEntries(
     areas.flatMap((area) => Object.entries(readArea(locale, area)).map(([key, icu]) => [`${area}.${key}`, icu])),
   )
+
+const toServerKeys = (dictionary: TextTable): TextTable =>
+  Object.fromEntries(Object.entries(dictionary).map(([key, icu]) => [`server ${key}`, icu]))
 
 /** Texts that no code uses yet, by the feature that will. The server's dictionary is the specification's and stays whole. */
 const awaitedTexts: AwaitedTexts = {}
@@ -43,12 +47,19 @@ export function checkTexts() {
   const english = readInterfaceTexts('en')
   const dictionary = readArea('en', 'server')
   const uses = readUses()
-  const problems = locales
-    .filter(isFilled)
-    .flatMap((locale) => [
-      ...findLanguageProblems(locale, readInterfaceTexts(locale), english),
-      ...findLanguageProblems(locale, readArea(locale, 'server'), dictionary),
-    ])
+  const same = readSameTexts()
+  const everyEnglish = { ...english, ...toServerKeys(dictionary) }
+  const problems = locales.filter(isFilled).flatMap((locale) => {
+    const own = readInterfaceTexts(locale)
+    const server = readArea(locale, 'server')
+    const every = { ...own, ...toServerKeys(server) }
+    return [
+      ...findLanguageProblems(locale, own, english),
+      ...findLanguageProblems(locale, server, dictionary),
+      ...findStyleProblems(locale, every, everyEnglish, same),
+      ...findNeedlessSameTexts(locale, every, everyEnglish, same),
+    ]
+  })
   for (const locale of requiredLocales)
     problems.push(
       ...findMissingTexts(locale, readInterfaceTexts(locale), english),

@@ -49,5 +49,13 @@ export const de: GoldenSet = {
     ['spacing', 'Hand Tasche', 'handbag'],
     ['typo', 'Ruksack', 'backpack'],
     ['typo', 'Tastattur', 'keyboard'],
+    ['spacing', 'Wasser Kocher', 'kettle'],
+    ['spacing', 'Wein Gläser', 'glass'],
+    ['inflected', 'Rucksäcke', 'backpack'],
+    ['inflected', 'Spiegels', 'mirror'],
+    ['accents', 'STROHHÜTE', 'hat'],
+    ['word', 'Kleid', 'dress'],
+    ['typo', 'Geldbörze', 'wallet'],
+    ['typo', 'Schreibtishlampe', 'deskLamp'],
   ],
 }

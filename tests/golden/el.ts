@@ -58,5 +58,8 @@ export const el: GoldenSet = {
     ['typo', 'βαλίτστα', 'suitcase'],
     ['typo', 'πληκτρολόγοι', 'keyboard'],
     ['typo', 'τηγαάνι', 'pan'],
+    ['inflected', 'χαλιών', 'rug'],
+    ['typo', 'καρεκλλα', 'chair'],
+    ['accents', 'ψαθινος', 'hat'],
   ],
 }

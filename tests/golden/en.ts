@@ -50,5 +50,12 @@ export const en: GoldenSet = {
     ['typo', 'headphnes', 'headphones'],
     ['typo', 'leahter walet', 'wallet'],
     ['typo', 'ketle', 'kettle'],
+    ['inflected', 'chairs', 'chair'],
+    ['word', 'usb charger for tablets', 'charger'],
+    ['spacing', 'book shelf', 'bookshelf'],
+    ['spacing', 'back pack', 'backpack'],
+    ['typo', 'candel', 'candle'],
+    ['typo', 'suticase', 'suitcase'],
+    ['typo', 'mirorr', 'mirror'],
   ],
 }

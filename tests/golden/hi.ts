@@ -59,5 +59,9 @@ export const hi: GoldenSet = {
     ['prefix', 'कीबो', 'keyboard'],
     ['typo', 'चाययदानी', 'teapot'],
     ['typo', 'सूटकसे', 'suitcase'],
+    ['inflected', 'कालीनों', 'rug'],
+    ['inflected', 'चाकुओं', 'knife'],
+    ['typo', 'कीबोरड', 'keyboard'],
+    ['typo', 'घडि', 'watch'],
   ],
 }

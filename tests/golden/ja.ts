@@ -56,5 +56,8 @@ export const ja: GoldenSet = {
     ['script', 'けとる', 'kettle'],
     ['prefix', 'キーボ', 'keyboard'],
     ['prefix', 'スーツケ', 'suitcase'],
+    ['typo', 'ヘッドフォン', 'headphones'],
+    ['typo', 'ワイヤレスヘドホン', 'headphones'],
+    ['typo', 'フライバン', 'pan'],
   ],
 }

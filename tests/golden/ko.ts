@@ -56,5 +56,10 @@ export const ko: GoldenSet = {
     ['prefix', '프라이', 'pan'],
     ['prefix', '무선 헤드', 'headphones'],
     ['prefix', '러그', 'rug'],
+    ['typo', '헤드폰폰', 'headphones'],
+    ['typo', '스마트왓치', 'watch'],
+    ['typo', '후라이팬', 'pan'],
+    ['inflected', '거울이랑', 'mirror'],
+    ['inflected', '셔츠에서', 'shirt'],
   ],
 }

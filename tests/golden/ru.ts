@@ -59,5 +59,9 @@ export const ru: GoldenSet = {
     ['typo', 'клавитаура', 'keyboard'],
     ['typo', 'сковорда', 'pan'],
     ['typo', 'чимодан', 'suitcase'],
+    ['inflected', 'ножей', 'knife'],
+    ['inflected', 'зеркала', 'mirror'],
+    ['typo', 'зеркло', 'mirror'],
+    ['inflected', 'рюкзаков', 'backpack'],
   ],
 }

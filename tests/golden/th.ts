@@ -57,5 +57,8 @@ export const th: GoldenSet = {
     ['order', 'หนังกระเป๋าถือ', 'handbag'],
     ['prefix', 'คีย์บอ', 'keyboard'],
     ['prefix', 'กระทะเห', 'pan'],
+    ['word', 'กระเป๋าตังค์', 'wallet'],
+    ['typo', 'คียบอร์ด', 'keyboard'],
+    ['typo', 'หูฟงไร้สาย', 'headphones'],
   ],
 }

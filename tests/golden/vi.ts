@@ -57,5 +57,9 @@ export const vi: GoldenSet = {
     ['prefix', 'bàn ph', 'keyboard'],
     ['typo', 'gươgn', 'mirror'],
     ['typo', 'chốngg nước', 'backpack watch'],
+    ['accents', 'giay chay bo', 'shoes'],
+    ['accents', 'vi da nam', 'wallet'],
+    ['typo', 'đồgn hồ', 'watch'],
+    ['typo', 'bàn phiím', 'keyboard'],
   ],
 }

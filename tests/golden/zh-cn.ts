@@ -57,5 +57,7 @@ export const zhCn: GoldenSet = {
     ['script', '機械鍵盤', 'keyboard'],
     ['script', '圍巾', 'scarf'],
     ['prefix', '连衣', 'dress'],
+    ['typo', '机械建盘', 'keyboard'],
+    ['typo', '薰衣草蜡竹', 'candle'],
   ],
 }

@@ -9,7 +9,7 @@ import { runJobs } from '#tests/harness/run-jobs.ts'
 import { getFileName } from './files/file-name.ts'
 import { findExport, findImport, insertExport, insertImport, updateImport } from './translations.queries.ts'
 
-/** `PRODUCTS=10000` prints the figures of decision 155. */
+/** `PRODUCTS=10000` prints the figures of decision 152. */
 const products = Number(process.env.PRODUCTS ?? 300)
 
 let shop: TestShop

@@ -15,7 +15,7 @@ const heads: Partial<Record<Locale, string>> = {
     beutel shampoo spray pinsel rasierer burste zahnpasta windel schnuller wagen futter napf leine baum aquarium saft wasser
     wein bier honig nudel mehl salz riegel pulver hammer zange schraube schrauber maher pumpe samen kalender karte papier
     ordner mappe bugel tuch schmuck anhanger gitarre trommel spiel wurfel kinderwagen fernseher monitor lautsprecher`,
-  af: `lamp tas skoen stoel tafel rak kas kussing kombers mat spieel horlosie beker bord glas bottel ketel pan pot mes kers
+  af: `lamp tas handsak rugsak slaapsak sak beurs beursie koppie skoen stoel tafel rak kas kussing kombers mat spieel horlosie beker bord glas bottel ketel pan pot mes kers
     vaas mandjie boks kabel baadjie broek hemp rok hoed serp gordel ring boek speelgoed handdoek raam`,
 }
 

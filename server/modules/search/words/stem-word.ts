@@ -56,11 +56,13 @@ const turkish = chainStemmers(
 const malay = chainStemmers(cutEndings('nya lah kah', 4), (word) => (/^ber[a-z]{5}/.test(word) ? word.slice(3) : word))
 
 // A long vowel is written twice when its syllable is closed: boom, bome; a short one doubles what follows: tas, tasse.
-const afrikaans = chainStemmers(cutEndings('tjies>t tjie>t jies jie e s', 3), (word) =>
+const afrikaans = chainStemmers(cutEndings('tjies>t tjie>t jies jie ies ie e s', 3), (word) =>
   word.replace(/([bdfgklmnprst])\1$/, '$1').replace(/([aeou])\1(?=[^aeiou]$)/, '$1'),
 )
 
-const filipino = cutEndings('ang>a ing>i ung>u ong>o eng>e', 4)
+// The linker -ng also replaces a final n: magaan, magaang.
+const cutLinker = cutEndings('ang>a an>a ans>a ing>i in>i ins>i ung>u ong>o eng>e', 4)
+const filipino: Stemmer = (word) => (word === 'woman' ? word : cutLinker(word))
 
 const stemmers: Partial<Record<Locale, Stemmer>> = {
   de: german,

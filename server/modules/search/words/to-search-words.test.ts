@@ -53,7 +53,9 @@ test.each<[Locale, string, string]>([
   ['tr', 'lambalar çantası kitabı mutfağı', 'lamba çanta kitap mutfak'],
   ['af', 'lampe skoene tasse bome', 'lamp skoen tas boom'],
   ['id', 'bukunya berwarna', 'buku warna'],
-  ['ph', 'lamparang mesang', 'lampara mesa'],
+  ['ph', 'lamparang mesang magaang salaming', 'lampara mesa magaan salamin'],
+  ['af', 'lampies beursies', 'lampie beurs'],
+  ['ph', 'women chains', 'woman chain'],
   ['en', 'lamps knives women stories', 'lamp knife woman story'],
   // English rules apply after those of the language.
   ['tr', 'lamps', 'lamp'],
