@@ -259,7 +259,7 @@ const story = fc.array(fc.array(step, { minLength: 1, maxLength: 3 }), { minLeng
 
 it(
   'in any order and at once, a reward is paid once, refunds and chargebacks take it back, and the ledger adds up',
-  { timeout: 120_000 * scale },
+  { timeout: 240_000 * scale },
   async () => {
     let done = 0
     await fc.assert(
