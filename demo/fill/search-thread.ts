@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Brand } from '#server/platform/brand.ts'
 import type { Piece } from './fill-tables.ts'
@@ -15,6 +15,12 @@ export type SearchThread = {
 
 /** More than the server's own 8 MB: the thread makes many objects that are gone soon, and ends with the fill. */
 const resourceLimits = { maxYoungGenerationSizeMb: 64 }
+
+/** The next stream of the thread. Under `node --watch` a thread also reports each module that it loads as a message. */
+async function readStream(worker: Worker): Promise<ReadableStream<Piece>> {
+  for await (const [message] of on(worker, 'message')) if (message instanceof ReadableStream) return message
+  throw new Error('The thread of the search documents sent no stream')
+}
 
 /** Starts the thread. `build` and reading its pieces reject when the thread fails. */
 export function openSearchThread(): SearchThread {
@@ -39,7 +45,7 @@ export function openSearchThread(): SearchThread {
     build: async (order) => {
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       worker.postMessage(order)
-      const [stream] = (await unlessEnded(once(worker, 'message'))) as [ReadableStream<Piece>]
+      const stream = await unlessEnded(readStream(worker))
       const reader = stream.getReader()
       return { next: () => unlessEnded(reader.read()) as Promise<IteratorResult<Piece>> }
     },
