@@ -12,7 +12,7 @@ import { enqueueJobs } from '#server/platform/outbox.ts'
 import { createRowJob, type JobControl } from '#server/platform/queue/job-kind.ts'
 import { skip, type JobOutcome } from '#server/platform/queue/queue.rules.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
-import { readImport, type SubjectChange } from './read-import.ts'
+import { loadImport, planImport, type SubjectChange } from './read-import.ts'
 import { findImport, updateImport, type ImportResult, type ImportRow } from './translations.queries.ts'
 
 export const importTranslationsJobName = 'import-translations'
@@ -59,10 +59,11 @@ async function writeCategories(ctx: Ctx, language: string, changes: readonly Sub
 
 /** Imports a checked file in one transaction, or nothing of it. */
 async function importFile(ctx: Ctx, row: ImportRow, report: (done: number, total: number) => Promise<void>) {
+  const loaded = await loadImport(ctx, row)
   await inTransaction(ctx, async (ctx) => {
     await lockCategories(ctx)
     if (!(await lockImport(ctx))) throw new Error('another import into this brand is running')
-    const result = await readImport(ctx, row, {
+    const result = await planImport(ctx, row, loaded, {
       isLocking: true,
       report,
       onBatch: async (language, changes) => {
@@ -90,7 +91,7 @@ async function runImport(ctx: Ctx, id: string, control: Control): Promise<JobOut
   try {
     if (row.state === 'importing') await importFile(ctx, row, report)
     else {
-      const result = await readImport(ctx, row, { isLocking: false, report })
+      const result = await planImport(ctx, row, await loadImport(ctx, row), { isLocking: false, report })
       await updateImport(ctx, id, 'checking', { state: 'checked', result })
     }
   } catch (error) {

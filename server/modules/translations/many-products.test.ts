@@ -38,7 +38,7 @@ async function measure(name: string, kind: string): Promise<void> {
     stall = Math.max(stall, performance.now() - last - 20)
     last = performance.now()
   }, 20)
-  await runJobs(shop.ctx(), [kind])
+  expect(await runJobs(shop.ctx(), [kind])).toContainEqual({ state: 'done' })
   clearInterval(timer)
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
   if (process.env.PRODUCTS)

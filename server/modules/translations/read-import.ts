@@ -125,29 +125,47 @@ async function createTwinCheck(ctx: Ctx, storeId: string | null) {
   }
 }
 
-/** Reads the whole file and plans what it changes; `onBatch` may write it. A file that is refused has no batch. */
-export async function readImport(ctx: Ctx, row: ImportRow, options: Options): Promise<ImportResult> {
+export type LoadedImport =
+  | { readonly refused: ImportResult }
+  | { readonly refused: null; readonly language: Locale; readonly entries: readonly FileEntry[] }
+
+const toRefused = (...reason: Parameters<typeof toUnreadable>): LoadedImport => ({ refused: toUnreadable(...reason) })
+
+/** Reads a file. It takes long for large ones, so that no transaction may wait for it. */
+export async function loadImport(ctx: Ctx, row: ImportRow): Promise<LoadedImport> {
   let file: TranslationFile
   try {
     file = await readFile(ctx, row)
   } catch (error) {
-    if (error instanceof TranslationFileError) return toUnreadable(error.reason)
+    if (error instanceof TranslationFileError) return toRefused(error.reason)
     throw error
   }
   const { defaultLanguage } = ctx.brand.settings
-  if (file.entries.length === 0) return toUnreadable('empty')
+  if (file.entries.length === 0) return toRefused('empty')
   const language = findLanguage(ctx.brand.languages, file.language)
-  if (language === undefined || language === defaultLanguage)
-    return toUnreadable('language', { language: file.language })
+  if (language === undefined || language === defaultLanguage) return toRefused('language', { language: file.language })
   if (findLanguage(ctx.brand.languages, file.sourceLanguage) !== defaultLanguage)
-    return toUnreadable('source_language', { language: file.sourceLanguage })
+    return toRefused('source_language', { language: file.sourceLanguage })
+  return { refused: null, language, entries: file.entries }
+}
+
+/** Plans what a file changes; `onBatch` may write it. A file that is refused has no batch. */
+export async function planImport(
+  ctx: Ctx,
+  row: ImportRow,
+  loaded: LoadedImport,
+  options: Options,
+): Promise<ImportResult> {
+  if (loaded.refused) return loaded.refused
+  const { language, entries: all } = loaded
+  const { defaultLanguage } = ctx.brand.settings
   const rules: PlanRules = { ...row, language, sourceLanguage: defaultLanguage }
   const report = createReport(language)
   const words = createWords(ctx.lang)
   const isTwin = await createTwinCheck(ctx, row.storeId)
   const seen = new Set<string>()
   let done = 0
-  for (const entries of toBatches(file.entries)) {
+  for (const entries of toBatches(all)) {
     const keys = [...new Set(entries.map(({ key }) => splitKey(key).subject))].filter((key) => key !== '')
     const subjects = await findSubjects(ctx, row.storeId, keys, options.isLocking)
     const changes = new Map<string, SubjectChange>()
@@ -167,7 +185,7 @@ export async function readImport(ctx: Ctx, row: ImportRow, options: Options): Pr
     }
     await options.onBatch?.(language, [...changes.values()])
     done += entries.length
-    await options.report(done, file.entries.length)
+    await options.report(done, all.length)
   }
   return report.toResult()
 }
