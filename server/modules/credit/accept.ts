@@ -16,7 +16,15 @@ import { lockOwn } from './apply.ts'
 import { lockLimit } from './limits.queries.ts'
 import type { Instalment } from './loan.rules.ts'
 import { toLoans } from './loan-views.ts'
-import { findLoan, insertInstalments, insertLoan, insertMovement, newMovementId, sumOwed } from './loans.queries.ts'
+import {
+  findLoan,
+  hasOpenLoans,
+  insertInstalments,
+  insertLoan,
+  insertMovement,
+  newMovementId,
+  sumOwed,
+} from './loans.queries.ts'
 import { findProduct } from './products.queries.ts'
 import { toTerms } from './products.ts'
 import { tendCreditJob } from './tend-credit.ts'
@@ -38,6 +46,7 @@ async function checkOffer(ctx: UserCtx, row: ApplicationRow): Promise<number> {
   if (row.offer_until === null || row.offer_until < ctx.clock.now()) throw refusal('credit_application.expired')
   // Staff may have lowered the limit since, and orders that are paid later use it, too.
   const limit = await lockLimit(ctx, row.user_id)
+  if (await hasOpenLoans(ctx, row.user_id)) throw refusal('loan.unfinished')
   const leftMinor = (limit?.limit_minor ?? 0) - (await sumOwed(ctx, row.user_id))
   if (row.approved_minor === null || leftMinor < row.approved_minor) throw refusal('loan.not_approved')
   return row.approved_minor

@@ -19,12 +19,15 @@ import {
   type ApplicationRow,
   type NewApplication,
 } from './applications.queries.ts'
+import { hasOpenLoans } from './loans.queries.ts'
 import { checkWanted } from './products.ts'
 import { tendCreditJob } from './tend-credit.ts'
 
 type Api = typeof creditApi
 
 async function insertNumbered(ctx: UserCtx, application: NewApplication): Promise<string> {
+  // Loans of orders have no application, so the index of unfinished ones does not see them.
+  if (await hasOpenLoans(ctx, application.userId)) throw refusal('loan.unfinished')
   await lockNumbers(ctx, 'credit_applications')
   const id = await insertApplication(ctx, application)
   if (id === null) throw refusal('loan.unfinished')

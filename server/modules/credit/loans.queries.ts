@@ -328,8 +328,12 @@ export const listCollectable = async (ctx: LoansCtx, { today, afterId, limit }: 
   return rows.map(({ id }) => id)
 }
 
-export async function hasOpenLoans(ctx: LoansCtx): Promise<boolean> {
-  const rows = selectAll(ctx).where('state', '=', 'open').limit(1)
+/** Whether the brand, or one person, has a loan that is not repaid; those that paid orders have no application. */
+export async function hasOpenLoans(ctx: LoansCtx, userId?: string): Promise<boolean> {
+  const rows = selectAll(ctx)
+    .where('state', '=', 'open')
+    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
+    .limit(1)
   return (await rows.execute()).length > 0
 }
 

@@ -52,8 +52,8 @@ async function place(buyer: Buyer, quantity = 2) {
 const offer = async (buyer: Buyer, amount: number) =>
   (await shop.get('/api/credit/later', { amount, months: 6 }, { token: buyer.token })).data
 const loans = async (buyer: Buyer) => (await shop.get('/api/credit/loans', {}, { token: buyer.token })).data.loans
-const makeShopper = async (limit: number) => {
-  const buyer = await makeBuyer(shop, { creditMinor: 0 })
+const makeShopper = async (limit: number, creditMinor = 0) => {
+  const buyer = await makeBuyer(shop, { creditMinor })
   if (limit > 0) await setLimit(buyer, limit)
   return buyer
 }
@@ -124,16 +124,27 @@ describe('an order that is paid later', () => {
     expect(outcome(await payLater(buyer, tradeId))).toBe('200')
   })
 
-  it('is one of two at once where the limit is enough for one, and both where it is for two (negative control)', async () => {
-    for (const [limit, expected] of [
-      [799.99, ['200', 'wallet.above_maximum']],
-      [800, ['200', '200']],
-    ] as const) {
-      const buyer = await makeShopper(limit)
-      const trades = [await place(buyer), await place(buyer)]
-      const answers = await Promise.all(trades.map(({ tradeId }) => payLater(buyer, tradeId)))
-      expect(answers.map(outcome).toSorted()).toEqual(expected)
-    }
+  it('is one at a time, also of two at once; others pay at the same moment (negative control)', async () => {
+    const [buyer, other] = [await makeShopper(1000, 100_000), await makeShopper(1000)]
+    const trades = [await place(buyer), await place(buyer)]
+    const foreign = await place(other)
+    const answers = await Promise.all([
+      ...trades.map(({ tradeId }) => payLater(buyer, tradeId)),
+      payLater(other, foreign.tradeId),
+    ])
+    expect(answers.slice(0, 2).map(outcome).toSorted()).toEqual(['200', 'loan.unfinished'])
+    expect(outcome(answers[2]!)).toBe('200')
+    expect((await offer(buyer, 400)).offers).toEqual([])
+    // Once it is repaid, the limit is there again.
+    const [loan] = await loans(buyer)
+    const repaid = await shop.post(
+      '/api/credit/repay',
+      { loanId: loan.id, kind: 'full', fundPassword },
+      { token: buyer.token },
+    )
+    expect(outcome(repaid)).toBe('200')
+    const left = trades[answers.slice(0, 2).findIndex((answer) => answer.status !== 200)]!
+    expect(outcome(await payLater(buyer, left.tradeId))).toBe('200')
   })
 
   it('books nothing when it was cancelled before', async () => {

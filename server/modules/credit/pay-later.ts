@@ -12,11 +12,10 @@ import { refusal } from '#server/platform/refusal.ts'
 import { payOut, toPlannedInstalments } from './accept.ts'
 import { createToMajor, readAmounts } from './amounts.ts'
 import { hasUnfinished } from './applications.queries.ts'
-import { hasOpenLoan, hasOverdue } from './later.queries.ts'
 import { findLimit, lockLimit } from './limits.queries.ts'
 import { planRefund } from './loan.rules.ts'
 import { lockTended, settle, type OpenLoan } from './loan-work.ts'
-import { findTradeLoan, insertInstalments, insertTradeLoan, sumOwed } from './loans.queries.ts'
+import { findTradeLoan, hasOpenLoans, insertInstalments, insertTradeLoan, sumOwed } from './loans.queries.ts'
 import { listProducts, type ProductRow } from './products.queries.ts'
 import { checkWanted, toProductName, toQuote, toTerms } from './products.ts'
 import { tendCreditJob } from './tend-credit.ts'
@@ -29,12 +28,9 @@ const withoutFee = (product: ProductRow): ProductRow => ({ ...product, fee_basis
 const canPay = (product: ProductRow, amountMinor: number): boolean =>
   amountMinor >= product.min_minor && amountMinor <= product.max_minor
 
-const isOverdue = (ctx: Ctx, userId: string): Promise<boolean> =>
-  hasOverdue(ctx, userId, toBrandDay(ctx.brand, ctx.clock.now()))
-
 /** Whether a person has an unfinished application or any loan that is not repaid. */
 export const hasUnfinishedCredit = async (ctx: Ctx, userId: string): Promise<boolean> =>
-  (await hasUnfinished(ctx, userId)) || hasOpenLoan(ctx, userId)
+  (await hasUnfinished(ctx, userId)) || hasOpenLoans(ctx, userId)
 
 /** The costs of paying an amount later; no offers where it is not possible. */
 export async function readLater(ctx: UserCtx, input: Parsed<Later>): Promise<Data<Later>> {
@@ -44,7 +40,7 @@ export async function readLater(ctx: UserCtx, input: Parsed<Later>): Promise<Dat
   const leftMinor = limitMinor === 0 ? 0 : Math.max(0, limitMinor - (await sumOwed(ctx, userId)))
   const money = createToMajor(ctx)
   const sums = { limit: money(limitMinor), available: money(leftMinor) }
-  if (amountMinor === 0 || leftMinor < amountMinor || (await isOverdue(ctx, userId)))
+  if (amountMinor === 0 || leftMinor < amountMinor || (await hasUnfinishedCredit(ctx, userId)))
     return { ...sums, offers: [], quote: null }
   const products = (await listProducts(ctx, true)).filter((product) => canPay(product, amountMinor)).map(withoutFee)
   const chosen = products.find(({ id }) => id === input.productId) ?? products[0]
@@ -72,13 +68,14 @@ type LaterChoice = {
 
 /**
  * Locks the limit of the person, so that of two purchases at once the second sees the debt of the first. Throws
- * `loan.not_approved` without a limit, `loan.unfinished` while a payment is overdue, and `wallet.above_maximum`.
+ * `loan.not_approved` without a limit, `loan.unfinished` while another application or loan is unfinished, and
+ * `wallet.above_maximum`.
  */
 async function takeFromLimit(ctx: UserCtx, amountMinor: number): Promise<void> {
   const { userId } = ctx.principal
   const limitMinor = (await lockLimit(ctx, userId))?.limit_minor ?? 0
   if (limitMinor === 0) throw refusal('loan.not_approved')
-  if (await isOverdue(ctx, userId)) throw refusal('loan.unfinished')
+  if (await hasUnfinishedCredit(ctx, userId)) throw refusal('loan.unfinished')
   const leftMinor = Math.max(0, limitMinor - (await sumOwed(ctx, userId)))
   if (amountMinor > leftMinor) throw refusal('wallet.above_maximum', { max: createToMajor(ctx)(leftMinor) })
 }

@@ -67,7 +67,8 @@ export function planEntry(entry: FileEntry, subject: PlannedSubject | undefined,
   const coded = toCodedText(unit.texts[sourceLanguage] ?? '', isHtml(unit))
   const read = readTranslation(target, coded, { isHtml: isHtml(unit), max: unit.max })
   if ('problem' in read) {
-    const params = read.problem === 'too_long' ? { length: read.length, max: unit.max } : {}
+    const params: Readonly<Record<string, number>> =
+      read.problem === 'too_long' ? { length: read.length, max: unit.max } : {}
     return { result: 'error', reason: read.problem, params }
   }
   if (unit.kind === 'categoryName' && read.text.includes('>'))

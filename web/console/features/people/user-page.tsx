@@ -119,7 +119,7 @@ export function Page() {
         <div>
           {!isPlatform && <SecondFactorCard detail={detail} canReset={canManage && user.id !== self.id} />}
           <ReferralCard userId={user.id} canManage={canManage} />
-          {self.permissions.includes('credit.view') && !isPlatform && <LimitCard user={user} />}
+          {self?.permissions.includes('credit.view') && !isPlatform && <LimitCard user={user} />}
           <SessionsCard detail={detail} canManage={canManage} />
           <NotesCard detail={detail} canManage={canManage} />
           <ChangesCard detail={detail} />

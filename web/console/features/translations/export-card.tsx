@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { translationFormatCodes, translationScopeCodes } from '#contract/translation-kinds.ts'
+import type { OperationInput } from '#web/client/api-call.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { newIdempotencyKey } from '#web/client/idempotency-key.ts'
@@ -20,7 +21,7 @@ import { pollMs, useWorkspace, type ExportFile } from './workspace.ts'
 
 type Scope = ExportFile['scope']
 type Format = ExportFile['format']
-type Language = ReturnType<typeof useConsoleStart>['brand']['languages'][number]
+type Language = OperationInput<'sellerTranslations.export'>['language']
 
 function ExportForm() {
   const t = useText()
@@ -31,7 +32,7 @@ function ExportForm() {
   const { area } = useWorkspace()
   const { brand } = useConsoleStart()
   const languages = brand.languages.filter((lang) => lang !== brand.defaultLanguage)
-  const [language, setLanguage] = useState<Language | undefined>(languages[0])
+  const [language, setLanguage] = useState<Language | undefined>(languages[0] as Language | undefined)
   const [scope, setScope] = useState<Scope>('missing')
   const [format, setFormat] = useState<Format>('xliff')
   const [isBusy, setBusy] = useState(false)
