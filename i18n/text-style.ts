@@ -16,7 +16,7 @@ export const readSameTexts = (): SameTexts => JSON.parse(readFileSync(sameTextsP
  * Widest text for a place that was drawn for an English one: buttons, tabs and labels are at most thirty English letters.
  * An East Asian character is two wide, a mark above or below a letter none.
  */
-export const widthLimits = [
+const widthLimits = [
   { maxEnglish: 10, maxWidth: 28 },
   { maxEnglish: 20, maxWidth: 44 },
   { maxEnglish: 30, maxWidth: 60 },

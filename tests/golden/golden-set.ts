@@ -37,7 +37,7 @@ export type GoodsKey = keyof typeof categoryByGoods
 /** The difficulty of a query. */
 type QueryKind = 'word' | 'inflected' | 'accents' | 'typo' | 'prefix' | 'order' | 'spacing' | 'script'
 
-export type Group =
+type Group =
   | 'Latin'
   | 'Cyrillic'
   | 'Greek'

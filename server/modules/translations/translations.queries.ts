@@ -5,7 +5,7 @@ import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 
 export type TranslationTables = Pick<Tables, 'translation_exports' | 'translation_imports'>
-export type Format = (typeof translationFormatCodes)[number]
+type Format = (typeof translationFormatCodes)[number]
 
 export type ExportRow = {
   readonly id: string

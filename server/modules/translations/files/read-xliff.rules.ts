@@ -31,7 +31,7 @@ const findAttribute = (node: Node, name: string): string => {
 const listNamed = (node: Node, name: string) => listChildren(node).filter((child) => findName(child) === name)
 const readText = (node: Node): string =>
   listChildren(node)
-    .map((child) => String(child['#text'] ?? ''))
+    .map(({ '#text': text }) => (typeof text === 'string' || typeof text === 'number' ? String(text) : ''))
     .join('')
 
 const toCoded = (text: string, isHtml: boolean) => (isHtml ? escapeText(text) : text)

@@ -16,7 +16,8 @@ type Registration = OperationInput<'account.register'>
  */
 export async function registerWithInvitation(call: ApiCall, search: URLSearchParams, input: Registration) {
   const { invitationCode, ...others } = input
-  const isRemembered = [findInvitation(search), readInvitation()].includes(String(invitationCode ?? ''))
+  const isRemembered =
+    typeof invitationCode === 'string' && [findInvitation(search), readInvitation()].includes(invitationCode)
   try {
     await call('account.register', input)
   } catch (error) {
