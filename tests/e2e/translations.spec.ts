@@ -55,7 +55,7 @@ consoleJourney(
     const content = `${file.slice(0, file.indexOf('<unit '))}${units.join('').replace(/<\/file>[\s\S]*$/, '')}</file></xliff>`
     const upload = (buffer: string) =>
       page
-        .getByLabel(t('translations.upload.title'), { exact: true })
+        .getByRole('button', { name: t('translations.upload.title'), exact: true })
         .setInputFiles({ name: 'ar.xlf', mimeType: 'application/xml', buffer: Buffer.from(buffer) })
 
     // A broken placeholder is refused by its line, and nothing can be imported.

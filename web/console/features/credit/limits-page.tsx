@@ -64,7 +64,7 @@ function useColumns(onChange: ((row: LimitRow) => void) | null) {
               canHide: false,
               cell: (row: LimitRow) => (
                 <ActionButton
-                  aria-label={t('lending.limits.changeOf', { name: row.user.username })}
+                  aria-label={`${t('lending.limits.change')}: \u2068${row.user.username}\u2069`}
                   onClick={() => onChange(row)}
                 >
                   {t('lending.limits.change')}
