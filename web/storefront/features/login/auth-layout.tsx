@@ -6,6 +6,8 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { usePage } from '#web/storefront/app/use-page.ts'
 
 type AuthLayoutProps = {
+  /** Instead of the title of the page, for a step with a subject of its own. */
+  readonly heading?: string | undefined
   readonly lead: string
   readonly children: ReactNode
   /** The link to the other of login and registration. */
@@ -15,7 +17,7 @@ type AuthLayoutProps = {
 const goods = 'armchair.b5654a_lamp.d9a441_plant.4f7a5b'
 
 /** A card with one form, and beside it a quiet window of the shop. */
-export function AuthLayout({ lead, children, foot }: AuthLayoutProps) {
+export function AuthLayout({ heading, lead, children, foot }: AuthLayoutProps) {
   const t = useText()
   const { title } = usePage()
   const { shape, sceneColor } = useBoot().brand
@@ -24,7 +26,7 @@ export function AuthLayout({ lead, children, foot }: AuthLayoutProps) {
   return (
     <main className="wrap auth-layout">
       <section className="auth-layout-card">
-        <h1>{title && t(title)}</h1>
+        <h1>{heading ?? (title && t(title))}</h1>
         <p className="auth-layout-lead">{lead}</p>
         {children}
         <p className="auth-layout-foot">{foot}</p>

@@ -92,6 +92,7 @@ export function Page({ search }: PageProps) {
   }
   return (
     <AuthLayout
+      heading={step === 'password' ? t('account.provider.link') : undefined}
       lead={leads[step]}
       foot={
         step !== 'waiting' && (
