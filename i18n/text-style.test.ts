@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
-import { findNeedlessSameTexts, findStyleProblems, measureWidth, readSameTexts, type SameTexts } from './text-style.ts'
+import { measureWidth } from './measure-width.ts'
+import { findNeedlessSameTexts, findStyleProblems, readSameTexts, type SameTexts } from './text-style.ts'
 
 const same: SameTexts = {
   all: { reason: 'a code', texts: ['SKU'] },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locale } from './locales.ts'
 import type { TextTable } from './text-problems.ts'
+import { measureWidth } from './measure-width.ts'
 
 /** Texts of a language that are those of English, with the reason why they are right. */
 export type SameTexts = Readonly<
@@ -14,7 +15,6 @@ export const readSameTexts = (): SameTexts => JSON.parse(readFileSync(sameTextsP
 
 /**
  * Widest text for a place that was drawn for an English one: buttons, tabs and labels are at most thirty English letters.
- * An East Asian character is two wide, a mark above or below a letter none.
  */
 const widthLimits = [
   { maxEnglish: 10, maxWidth: 28 },
@@ -22,8 +22,6 @@ const widthLimits = [
   { maxEnglish: 30, maxWidth: 60 },
 ] as const
 
-const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-const mark = /\p{M}/u
 const sentenceEnd = /[.?!…:]$/
 const syntax = /[{<]/
 const placeholders = /\{[^{}]*\}|<[^<>]*>/g
@@ -32,10 +30,6 @@ const word = /\p{L}{2}/u
 const quotedSyntax = /'[{}<>#|][^']*'/g
 const tags = /<[^<>]*>/g
 const straightQuote = /["']/
-
-/** The columns that a text takes in a line. */
-export const measureWidth = (text: string): number =>
-  Array.from(text).reduce((sum, letter) => sum + (mark.test(letter) ? 0 : wide.test(letter) ? 2 : 1), 0)
 
 const hasWords = (text: string): boolean => word.test(text.replace(placeholders, ''))
 

@@ -3,6 +3,7 @@ import { getDirection, getLocaleInfo, type Locale } from '#i18n/locales.ts'
 import { bdi, html, Html, lines } from '#server/platform/html.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { toPlainBody } from './to-plain-body.ts'
+import { wrapText } from './wrap-text.ts'
 
 type MailLink = { readonly label: string; readonly href: string }
 
@@ -35,24 +36,12 @@ export type MailContent = {
 export type RenderedMail = { readonly subject: string; readonly text: string; readonly html: string }
 
 const maxSubject = 60
-const textWidth = 72
 const font = new Html("'Segoe UI',-apple-system,BlinkMacSystemFont,Roboto,Helvetica,Arial,sans-serif")
 
 /** One line of at most 60 characters. */
 export function toSubject(text: string): string {
   const line = [...text.replace(/\s+/g, ' ').trim()]
   return line.length <= maxSubject ? line.join('') : `${line.slice(0, maxSubject - 1).join('')}…`
-}
-
-/** Breaks a paragraph into lines of at most 72 characters; a longer word, such as a link, fills a line alone. */
-export function wrapText(text: string): string {
-  const lines: string[] = []
-  for (const word of text.replace(/\s+/g, ' ').trim().split(' ')) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= textWidth) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines.join('\n')
 }
 
 const toParagraphs = (text: string): string[] => text.split(/\n+/)

@@ -3,10 +3,12 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { BrandFile, policyDefaults } from '#contract/brand-file.ts'
 import { getDirection, getLocaleInfo, locales } from '#i18n/locales.ts'
+import { measureWidth } from '#i18n/measure-width.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import { noticeKinds, type MessageKind, type MessageParams, type NoticeKind } from './kinds.ts'
-import { toSubject, wrapText } from './render-layout.ts'
+import { toSubject } from './render-layout.ts'
 import { renderMail, renderNotice, renderTextMessage } from './render-mail.ts'
+import { wrapText } from './wrap-text.ts'
 
 const file = join(import.meta.dirname, '../../../../brands/default/brand.json')
 const settings = BrandFile.parse(JSON.parse(readFileSync(file, 'utf8')))
@@ -127,10 +129,10 @@ test.each(kinds)('links of %s lead to the host of the brand alone, and the text 
   }
 })
 
-test('the text part has lines of at most 72 characters, but for links', () => {
+test.each(locales)('%s: the text part has lines of at most 72 columns, but for links', (locale) => {
   for (const kind of kinds)
-    for (const line of render(kind, 'de').text.split('\n'))
-      if (!line.startsWith('https://')) expect(line.length, line).toBeLessThanOrEqual(72)
+    for (const line of render(kind, locale).text.split('\n'))
+      if (!line.startsWith('https://')) expect(measureWidth(line), line).toBeLessThanOrEqual(72)
 })
 
 test('a long subject ends with an ellipsis at 60 characters', () => {
@@ -142,6 +144,12 @@ test('a long subject ends with an ellipsis at 60 characters', () => {
 test('wrapping breaks before the word that is too much', () => {
   expect(wrapText(`${'a'.repeat(70)} b c`)).toBe(`${'a'.repeat(70)} b\nc`)
   expect(wrapText(`a ${'b'.repeat(80)} c`)).toBe(`a\n${'b'.repeat(80)}\nc`)
+  // 36 characters fill a line; a full stop goes with the word before it.
+  expect(wrapText('订单'.repeat(18))).toBe('订单'.repeat(18))
+  expect(wrapText(`${'订单'.repeat(18)}。谢谢`)).toBe(`${'订单'.repeat(17)}\n订单。谢谢`)
+  const thai = 'คำสั่งซื้อของคุณชำระเงินแล้ว'
+  expect(wrapText(thai.repeat(5)).replaceAll('\n', '')).toBe(thai.repeat(5))
+  expect(wrapText(thai.repeat(5)).split('\n').length).toBeGreaterThan(1)
 })
 
 test('only mail that can be switched off leads to its settings', () => {
