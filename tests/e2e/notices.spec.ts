@@ -12,21 +12,21 @@ journey('a shopper finds what happened, and chooses what they are told', setting
   await takeScreenshots(page, setting, 'notices-empty')
 
   await buyAndReceive(setting.site, shopper, { products: 1, quantity: 1 })
-  // Paid, shipped, and asked for a review.
+  // Paid, shipped, received, and asked for a review.
   await expect(async () => {
-    expect(await shopper.get('/api/notice/count')).toEqual({ unread: 3 })
+    expect(await shopper.get('/api/notice/count')).toEqual({ unread: 4 })
   }).toPass()
   await page.reload()
-  const link = getHeader(page).getByRole('link', { name: t('shell.header.noticesUnread', { count: 3 }) })
+  const link = getHeader(page).getByRole('link', { name: t('shell.header.noticesUnread', { count: 4 }) })
   await expect(link).toBeVisible()
   const rows = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3 }) })
-  await expect(rows).toHaveCount(3)
+  await expect(rows).toHaveCount(4)
   await expectNoA11yViolations('the notices')
   await takeScreenshots(page, setting, 'notices')
 
   await rows.first().getByRole('link').click()
   await page.waitForURL(/order-evaluation/)
-  await expect(getHeader(page).getByRole('link', { name: t('shell.header.noticesUnread', { count: 2 }) })).toBeVisible()
+  await expect(getHeader(page).getByRole('link', { name: t('shell.header.noticesUnread', { count: 3 }) })).toBeVisible()
   await page.goto(at('/userInfo/notices'))
   await page.getByRole('button', { name: t('account.notices.markAll') }).click()
   await expect(page.getByRole('button', { name: t('account.notices.markAll') })).toHaveCount(0)

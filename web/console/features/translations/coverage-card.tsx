@@ -40,9 +40,9 @@ function GroupState({ missing, stale, total }: Counts) {
 /** Missing and outdated translations by language. */
 export function CoverageCard() {
   const t = useText()
-  const { area } = useWorkspace()
+  const { module } = useWorkspace()
   const toName = useLanguageNames()
-  const { data, error, refetch } = useQuery({ ...apiQuery(`${area}.coverage`, {}), staleTime: 0 })
+  const { data, error, refetch } = useQuery({ ...apiQuery(`${module}.coverage`, {}), staleTime: 0 })
   const groups = data?.languages[0]?.groups.map(({ group }) => group) ?? []
   return (
     <div className="console-card">

@@ -29,7 +29,7 @@ function ExportForm() {
   const client = useQueryClient()
   const toast = useConsoleToast()
   const toName = useLanguageNames()
-  const { area } = useWorkspace()
+  const { module } = useWorkspace()
   const { brand } = useConsoleStart()
   const languages = brand.languages.filter((lang) => lang !== brand.defaultLanguage)
   const [language, setLanguage] = useState<Language | undefined>(languages[0] as Language | undefined)
@@ -40,8 +40,8 @@ function ExportForm() {
   const begin = async () => {
     setBusy(true)
     try {
-      await call(`${area}.export`, { language, scope, format }, { idempotencyKey: newIdempotencyKey() })
-      await client.invalidateQueries({ queryKey: apiQuery(`${area}.exports`, {}).queryKey })
+      await call(`${module}.export`, { language, scope, format }, { idempotencyKey: newIdempotencyKey() })
+      await client.invalidateQueries({ queryKey: apiQuery(`${module}.exports`, {}).queryKey })
       toast({ text: t('translations.export.begun') })
     } catch (error) {
       toast({ text: failureText(t, error), tone: 'error' })
@@ -117,9 +117,9 @@ function FileLine({ file }: { file: ExportFile }) {
 /** A new file for translators, and the latest ones. */
 export function ExportCard() {
   const t = useText()
-  const { area } = useWorkspace()
+  const { module } = useWorkspace()
   const { data } = useQuery({
-    ...apiQuery(`${area}.exports`, {}),
+    ...apiQuery(`${module}.exports`, {}),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.pageList.some((file) => file.state === 'waiting') ? pollMs : false),
   })

@@ -20,7 +20,7 @@ function UploadForm() {
   const t = useText()
   const { locale } = useLanguage()
   const navigate = useNavigate()
-  const { area, path } = useWorkspace()
+  const { module, path } = useWorkspace()
   const field = useRef<HTMLInputElement>(null)
   const [isUploading, setUploading] = useState(false)
   const [error, setError] = useState<string | null>(null)
@@ -31,7 +31,7 @@ function UploadForm() {
     try {
       const options = { signal: new AbortController().signal, onProgress: () => undefined }
       const input = { file, name: file.name.slice(0, 255) }
-      const answer = await uploadFile(locale, `${area}.upload`, input, options)
+      const answer = await uploadFile(locale, `${module}.upload`, input, options)
       await navigate(`${path}/${answer.import.id}`)
     } catch (failure) {
       setError(failureText(t, failure))
@@ -69,10 +69,10 @@ function UploadForm() {
 /** The upload of a translated file, and the latest ones. */
 export function ImportCard() {
   const t = useText()
-  const { area, path } = useWorkspace()
+  const { module, path } = useWorkspace()
   const { formatTime } = useTimes()
   const { data } = useQuery({
-    ...apiQuery(`${area}.imports`, {}),
+    ...apiQuery(`${module}.imports`, {}),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.pageList.some(isBusy) ? pollMs : false),
   })

@@ -40,7 +40,7 @@ function StartForm({ file }: { file: ImportFile }) {
   const call = useApi()
   const client = useQueryClient()
   const toast = useConsoleToast()
-  const { area } = useWorkspace()
+  const { module } = useWorkspace()
   const [leaveOut, setLeaveOut] = useState(false)
   const [includeStale, setStale] = useState(false)
   const [includeConflicts, setConflicts] = useState(false)
@@ -49,12 +49,12 @@ function StartForm({ file }: { file: ImportFile }) {
   const begin = async () => {
     try {
       const input = { importId: file.id, leaveOut, includeStale, includeConflicts }
-      await call(`${area}.start`, input, { idempotencyKey: newIdempotencyKey() })
+      await call(`${module}.start`, input, { idempotencyKey: newIdempotencyKey() })
       toast({ text: t('translations.started') })
     } catch (error) {
       toast({ text: failureText(t, error), tone: 'error' })
     }
-    await client.invalidateQueries({ queryKey: apiQuery(`${area}.detail`, { importId: file.id }).queryKey })
+    await client.invalidateQueries({ queryKey: apiQuery(`${module}.detail`, { importId: file.id }).queryKey })
   }
   return (
     <div className="translations-start">
@@ -86,9 +86,9 @@ export function Page() {
   const t = useText()
   const { importId = '' } = useParams()
   const toName = useLanguageNames()
-  const { area, path } = useWorkspace()
+  const { module, path } = useWorkspace()
   const { data, error } = useQuery({
-    ...apiQuery(`${area}.detail`, { importId }),
+    ...apiQuery(`${module}.detail`, { importId }),
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data && isBusy(state.data.import) ? pollMs : false),
   })
