@@ -10,8 +10,13 @@ const onPhone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobil
 
 /** Tours of all pages in many languages take hours, so only `npm run photos` runs them. */
 const tours = [
-  { name: 'tour-desktop', testMatch: '**/tours/*.spec.ts', use: onDesktop },
-  { name: 'tour-phone', testMatch: '**/tours/*.spec.ts', use: onPhone },
+  { name: 'tour-desktop', testMatch: '**/tours/*.spec.ts', testIgnore: '**/purchase.spec.ts', use: onDesktop },
+  {
+    name: 'tour-phone',
+    testMatch: '**/tours/*.spec.ts',
+    testIgnore: ['**/display.spec.ts', '**/first-sale.spec.ts'],
+    use: onPhone,
+  },
 ]
 
 /** Journeys in a real browser, against the built shop with a small demo catalogue. */

@@ -84,9 +84,9 @@ export const creditMutations: readonly Mutation[] = [
     tests: over,
   },
   {
-    name: 'an order above what is left of the limit is paid later',
+    name: 'an order above the limit is paid later',
     file: 'server/modules/credit/pay-later.ts',
-    find: "  if (amountMinor > leftMinor) throw refusal('wallet.above_maximum', { max: createToMajor(ctx)(leftMinor) })\n",
+    find: "  if (amountMinor > limitMinor) throw refusal('wallet.above_maximum', { max: createToMajor(ctx)(limitMinor) })\n",
     replace: '',
     tests: later,
   },

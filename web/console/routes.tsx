@@ -114,7 +114,7 @@ const stockPages: RouteObject[] = [
   },
 ]
 
-/** Translations of the catalogue, with texts of their own. */
+/** Translations of the catalogue; their texts load with them. */
 const translationPages: RouteObject[] = [
   { path: '/seller/translations', lazy: lazyPage(() => import('./features/translations/translations-page.tsx')) },
   {

@@ -2,7 +2,7 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import type { rechargesApi } from '#contract/wallet.ts'
 import { assertVerified } from '#server/modules/identity-checks/public.ts'
 import { claimImages } from '#server/modules/media/public.ts'
-import { startCardPayment, listPaymentMethods, markAttemptsUnwanted } from '#server/modules/payments/public.ts'
+import { findCardProvider, startCardPayment, markAttemptsUnwanted } from '#server/modules/payments/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
 import { newId, isId } from '#server/platform/ids.ts'
 import { refusal } from '#server/platform/refusal.ts'
@@ -21,8 +21,7 @@ import { toRecharge } from './cash-views.ts'
 type StartRecharge = (typeof rechargesApi)['recharge']
 
 /** Returns the card method of this shop; undefined when there is none. */
-export const findCardMethod = (ctx: UserCtx) =>
-  listPaymentMethods(ctx).find((method) => method !== 'wallet' && method !== 'credit')
+export const findCardMethod = (ctx: UserCtx) => findCardProvider(ctx)?.name
 
 const buildRecharge = (ctx: UserCtx, amountMinor: number) => ({
   id: newId(ctx.clock.now().getTime()),

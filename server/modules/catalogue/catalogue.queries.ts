@@ -26,16 +26,20 @@ type SkuRow = {
   readonly maxQuantity: number
 }
 
-export type GoodsRow = {
-  readonly id: string
-  readonly storeId: string
-  readonly categoryId: string | null
+/** The texts of a product by language, with its pictures. */
+export type GoodsTexts = {
   readonly title: Texts
   readonly subtitle: Texts
   readonly description: Texts
   readonly attributes: readonly { readonly name: Texts; readonly value: Texts }[]
   readonly options: readonly Option[]
   readonly images: readonly { readonly src: string; readonly alt?: Texts }[]
+}
+
+export type GoodsRow = GoodsTexts & {
+  readonly id: string
+  readonly storeId: string
+  readonly categoryId: string | null
   readonly tint: number
   readonly tags: readonly string[]
   readonly status: string

@@ -13,18 +13,10 @@ import { withIdempotency } from '#server/platform/transaction.ts'
 import { createToMajor } from './amounts.ts'
 import { updateApplication, type ApplicationRow } from './applications.queries.ts'
 import { lockOwn } from './apply.ts'
-import { lockLimit } from './limits.queries.ts'
+import { findLimit } from './limits.queries.ts'
 import type { Instalment } from './loan.rules.ts'
 import { toLoans } from './loan-views.ts'
-import {
-  findLoan,
-  hasOpenLoans,
-  insertInstalments,
-  insertLoan,
-  insertMovement,
-  newMovementId,
-  sumOwed,
-} from './loans.queries.ts'
+import { findLoan, insertInstalments, insertLoan, insertMovement, newMovementId } from './loans.queries.ts'
 import { findProduct } from './products.queries.ts'
 import { toTerms } from './products.ts'
 import { tendCreditJob } from './tend-credit.ts'
@@ -44,11 +36,9 @@ async function checkOffer(ctx: UserCtx, row: ApplicationRow): Promise<number> {
   if (row.state === 'expired') throw refusal('credit_application.expired')
   if (row.state !== 'approved') throw refusal('loan.not_approved')
   if (row.offer_until === null || row.offer_until < ctx.clock.now()) throw refusal('credit_application.expired')
-  // Staff may have lowered the limit since, and orders that are paid later use it, too.
-  const limit = await lockLimit(ctx, row.user_id)
-  if (await hasOpenLoans(ctx, row.user_id)) throw refusal('loan.unfinished')
-  const leftMinor = (limit?.limit_minor ?? 0) - (await sumOwed(ctx, row.user_id))
-  if (row.approved_minor === null || leftMinor < row.approved_minor) throw refusal('loan.not_approved')
+  // Staff may have lowered the limit since.
+  const limit = await findLimit(ctx, row.user_id)
+  if (row.approved_minor === null || (limit?.limit_minor ?? 0) < row.approved_minor) throw refusal('loan.not_approved')
   return row.approved_minor
 }
 

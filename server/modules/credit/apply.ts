@@ -19,6 +19,7 @@ import {
   type ApplicationRow,
   type NewApplication,
 } from './applications.queries.ts'
+import { lockLimit } from './limits.queries.ts'
 import { hasOpenLoans } from './loans.queries.ts'
 import { checkWanted } from './products.ts'
 import { tendCreditJob } from './tend-credit.ts'
@@ -26,7 +27,8 @@ import { tendCreditJob } from './tend-credit.ts'
 type Api = typeof creditApi
 
 async function insertNumbered(ctx: UserCtx, application: NewApplication): Promise<string> {
-  // Loans of orders have no application, so the index of unfinished ones does not see them.
+  // Loans of orders have no application, so the index of unfinished ones does not see them; they take this lock, too.
+  await lockLimit(ctx, application.userId)
   if (await hasOpenLoans(ctx, application.userId)) throw refusal('loan.unfinished')
   await lockNumbers(ctx, 'credit_applications')
   const id = await insertApplication(ctx, application)

@@ -13,42 +13,36 @@ export type LimitRow = {
   readonly decided_at: Date
 }
 
-const selectLimits = (ctx: LimitsCtx, userId?: string) =>
+type LimitFilter = { readonly userId?: string | undefined; readonly view?: CreditLimitView | undefined }
+
+const selectLimits = (ctx: LimitsCtx, { userId, view }: LimitFilter) =>
   ctx.db
     .selectFrom('credit_limits')
     .where('brand_id', '=', ctx.brand.id)
     .$if(userId !== undefined, (query) => query.where('user_id', '=', userId!))
+    .$if(view !== undefined, (query) => query.where('limit_minor', view === 'active' ? '>' : '=', 0))
 
 const columns = ['user_id', 'limit_minor', 'reason', 'decider_id', 'decided_at'] as const
 
 export const findLimit = (ctx: LimitsCtx, userId: string): Promise<LimitRow | undefined> =>
-  selectLimits(ctx, userId).select(columns).executeTakeFirst()
+  selectLimits(ctx, { userId }).select(columns).executeTakeFirst()
 
 export const lockLimit = (ctx: LimitsCtx, userId: string): Promise<LimitRow | undefined> =>
-  selectLimits(ctx, userId).select(columns).forUpdate().executeTakeFirst()
-
-type LimitFilter = { readonly userId?: string | undefined; readonly view?: CreditLimitView | undefined }
+  selectLimits(ctx, { userId }).select(columns).forUpdate().executeTakeFirst()
 
 /** Limits, the last decided first. */
-export const listLimits = (ctx: LimitsCtx, { userId, view }: LimitFilter, slice: { limit: number; offset: number }) =>
-  selectLimits(ctx, userId)
+export const listLimits = (ctx: LimitsCtx, filter: LimitFilter, slice: { limit: number; offset: number }) =>
+  selectLimits(ctx, filter)
     .select(columns)
-    .$if(view !== undefined, (query) => query.where('limit_minor', view === 'active' ? '>' : '=', 0))
     .orderBy('decided_at', 'desc')
     .orderBy('user_id')
     .limit(slice.limit)
     .offset(slice.offset)
     .execute()
 
-export async function countLimits(ctx: LimitsCtx, { userId, view }: LimitFilter): Promise<number> {
+export async function countLimits(ctx: LimitsCtx, filter: LimitFilter): Promise<number> {
   const { total } = await ctx.db
-    .selectFrom(
-      selectLimits(ctx, userId)
-        .select('user_id')
-        .$if(view !== undefined, (query) => query.where('limit_minor', view === 'active' ? '>' : '=', 0))
-        .limit(countCap)
-        .as('counted'),
-    )
+    .selectFrom(selectLimits(ctx, filter).select('user_id').limit(countCap).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   return total

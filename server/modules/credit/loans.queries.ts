@@ -66,18 +66,16 @@ export const insertLoan = (ctx: LoansCtx, loan: NewLoan) =>
 /** Numbers of loans that pay orders; loans of applications have the numbers of those, far below. */
 const firstTradeNumber = 500_001
 
-/** Inserts a loan of a trade with the next number of those; false when another one took it. */
-export async function insertTradeLoan(ctx: LoansCtx, loan: Omit<NewLoan, 'number'>): Promise<boolean> {
-  const number = sql<number>`(select coalesce(max(number), ${firstTradeNumber - 1}) + 1 from credit_loans
-    where brand_id = ${ctx.brand.id} and trade_id is not null)`
-  const inserted = await ctx.db
+/** Inserts a loan of a trade with the next number of those, which the caller has locked. */
+export const insertTradeLoan = (ctx: LoansCtx, loan: Omit<NewLoan, 'number'>) =>
+  ctx.db
     .insertInto('credit_loans')
-    .values({ ...toLoanValues(ctx, loan), number })
-    .onConflict((conflict) => conflict.columns(['brand_id', 'number']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
-}
+    .values({
+      ...toLoanValues(ctx, loan),
+      number: sql<number>`(select coalesce(max(number), ${firstTradeNumber - 1}) + 1 from credit_loans
+        where brand_id = ${ctx.brand.id} and trade_id is not null)`,
+    })
+    .execute()
 
 const toInstalmentRow = (ctx: LoansCtx, loanId: string, row: Instalment) => ({
   brand_id: ctx.brand.id,
@@ -172,16 +170,17 @@ export const lockLoan = async (ctx: LoansCtx, id: string): Promise<LoanRow | und
 export const findTradeLoan = async (ctx: LoansCtx, tradeId: string): Promise<LoanRow | undefined> =>
   (await selectAll(ctx).where('trade_id', '=', tradeId).executeTakeFirst()) as LoanRow | undefined
 
-/** The principal that a person owes, by all loans. */
-export async function sumOwed(ctx: LoansCtx, userId: string): Promise<number> {
-  const { owed } = await ctx.db
+/** The principal that people owe; those who owe nothing are absent. */
+export async function sumOwed(ctx: LoansCtx, userIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const rows = await ctx.db
     .selectFrom('credit_loans')
-    .select(sql<number>`coalesce(sum(principal_minor), 0)::bigint`.as('owed'))
+    .select(['user_id as userId', sql<number>`sum(principal_minor)::bigint`.as('owed')])
     .where('brand_id', '=', ctx.brand.id)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', sql<string>`any(${userIds}::uuid[])`)
     .where('state', '=', 'open')
-    .executeTakeFirstOrThrow()
-  return owed
+    .groupBy('user_id')
+    .execute()
+  return new Map(rows.map(({ userId, owed }) => [userId, owed]))
 }
 
 /** A person's loans, newest first. */

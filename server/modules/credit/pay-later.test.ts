@@ -80,7 +80,7 @@ describe('an order that is paid later', () => {
     expect(loan.aprPercent).toBe(quote.aprPercent)
     expect(await buyer.balanceMinor()).toBe(0)
     expect((await buyer.order(orderId)).data.order).toMatchObject({ status: 1, paidBy: 'credit' })
-    expect((await offer(buyer, 400)).available).toBe(600)
+    expect(await offer(buyer, 400)).toMatchObject({ limit: 1000, available: 0, offers: [] })
     // A debt keeps the account from being deleted.
     expect(await hasUnfinishedCredit(shop.ctx(), buyer.id)).toBe(true)
     expect(await hasUnfinishedCredit(shop.ctx(), ines.id)).toBe(false)
@@ -145,6 +145,15 @@ describe('an order that is paid later', () => {
     expect(outcome(repaid)).toBe('200')
     const left = trades[answers.slice(0, 2).findIndex((answer) => answer.status !== 200)]!
     expect(outcome(await payLater(buyer, left.tradeId))).toBe('200')
+  })
+
+  it('of twelve people at the same moment gets twelve numbers', async () => {
+    const buyers = await Promise.all(Array.from({ length: 12 }, () => makeShopper(1000)))
+    const trades = await Promise.all(buyers.map(async (buyer) => ({ buyer, ...(await place(buyer)) })))
+    const answers = await Promise.all(trades.map(({ buyer, tradeId }) => payLater(buyer, tradeId)))
+    expect(answers.map(outcome)).toEqual(buyers.map(() => '200'))
+    const numbers = await Promise.all(buyers.map(async (buyer) => (await loans(buyer))[0].number))
+    expect(new Set(numbers).size).toBe(12)
   })
 
   it('books nothing when it was cancelled before', async () => {

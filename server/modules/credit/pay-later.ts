@@ -5,6 +5,7 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import { assertVerified } from '#server/modules/identity-checks/public.ts'
 import { toBrandDay } from '#server/platform/brand-time.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
+import { lockNumbers } from '#server/platform/database/lock-numbers.ts'
 import { newId } from '#server/platform/ids.ts'
 import { markJobsChanged } from '#server/platform/jobs.queries.ts'
 import { pickText } from '#server/platform/pick-text.ts'
@@ -15,7 +16,7 @@ import { hasUnfinished } from './applications.queries.ts'
 import { findLimit, lockLimit } from './limits.queries.ts'
 import { planRefund } from './loan.rules.ts'
 import { lockTended, settle, type OpenLoan } from './loan-work.ts'
-import { findTradeLoan, hasOpenLoans, insertInstalments, insertTradeLoan, sumOwed } from './loans.queries.ts'
+import { findTradeLoan, hasOpenLoans, insertInstalments, insertTradeLoan } from './loans.queries.ts'
 import { listProducts, type ProductRow } from './products.queries.ts'
 import { checkWanted, toProductName, toQuote, toTerms } from './products.ts'
 import { tendCreditJob } from './tend-credit.ts'
@@ -37,11 +38,10 @@ export async function readLater(ctx: UserCtx, input: Parsed<Later>): Promise<Dat
   const { userId } = ctx.principal
   const { amount: amountMinor } = readAmounts(ctx, { amount: input.amount })
   const limitMinor = (await findLimit(ctx, userId))?.limit_minor ?? 0
-  const leftMinor = limitMinor === 0 ? 0 : Math.max(0, limitMinor - (await sumOwed(ctx, userId)))
+  const isFree = limitMinor > 0 && !(await hasUnfinishedCredit(ctx, userId))
   const money = createToMajor(ctx)
-  const sums = { limit: money(limitMinor), available: money(leftMinor) }
-  if (amountMinor === 0 || leftMinor < amountMinor || (await hasUnfinishedCredit(ctx, userId)))
-    return { ...sums, offers: [], quote: null }
+  const sums = { limit: money(limitMinor), available: money(isFree ? limitMinor : 0) }
+  if (amountMinor === 0 || !isFree || limitMinor < amountMinor) return { ...sums, offers: [], quote: null }
   const products = (await listProducts(ctx, true)).filter((product) => canPay(product, amountMinor)).map(withoutFee)
   const chosen = products.find(({ id }) => id === input.productId) ?? products[0]
   if (!chosen) return { ...sums, offers: [], quote: null }
@@ -67,7 +67,7 @@ type LaterChoice = {
 }
 
 /**
- * Locks the limit of the person, so that of two purchases at once the second sees the debt of the first. Throws
+ * Locks the limit of the person, so that of two purchases at once the second sees the loan of the first. Throws
  * `loan.not_approved` without a limit, `loan.unfinished` while another application or loan is unfinished, and
  * `wallet.above_maximum`.
  */
@@ -76,12 +76,8 @@ async function takeFromLimit(ctx: UserCtx, amountMinor: number): Promise<void> {
   const limitMinor = (await lockLimit(ctx, userId))?.limit_minor ?? 0
   if (limitMinor === 0) throw refusal('loan.not_approved')
   if (await hasUnfinishedCredit(ctx, userId)) throw refusal('loan.unfinished')
-  const leftMinor = Math.max(0, limitMinor - (await sumOwed(ctx, userId)))
-  if (amountMinor > leftMinor) throw refusal('wallet.above_maximum', { max: createToMajor(ctx)(leftMinor) })
+  if (amountMinor > limitMinor) throw refusal('wallet.above_maximum', { max: createToMajor(ctx)(limitMinor) })
 }
-
-/** Concurrent purchases of a brand take the same number; all but one begin again. */
-const maxAttempts = 8
 
 /**
  * Opens the loan that pays a trade and pays it into the wallet, in the transaction that pays the trade from there. Throws
@@ -117,9 +113,8 @@ export async function lendForTrade(
     automatic_payment: false,
     started_on: startedOn,
   }
-  let attempts = 0
-  while (!(await insertTradeLoan(ctx, loan)))
-    if (++attempts === maxAttempts) throw new Error('no free number for a loan')
+  await lockNumbers(ctx, 'credit_loans')
+  await insertTradeLoan(ctx, loan)
   await insertInstalments(ctx, loan.id, toPlannedInstalments(costs.plan, startedOn))
   await payOut(ctx, { loanId: loan.id, userId, amountMinor, feeMinor: 0 })
   await markJobsChanged(ctx, [tendCreditJob])

@@ -76,16 +76,16 @@ export async function toLimits(ctx: Ctx, rows: readonly LimitRow[]): Promise<Lim
     rows.flatMap((row) => [row.user_id, row.decider_id]),
   )
   const money = createToMajor(ctx)
-  const limits: Limit[] = []
-  for (const row of rows) {
-    limits.push({
-      user: toUser(row.user_id),
-      limit: money(row.limit_minor),
-      used: money(await sumOwed(ctx, row.user_id)),
-      reason: row.reason,
-      decidedBy: row.decider_id === null ? null : toUser(row.decider_id),
-      decidedAt: row.decided_at.toISOString(),
-    })
-  }
-  return limits
+  const owed = await sumOwed(
+    ctx,
+    rows.map((row) => row.user_id),
+  )
+  return rows.map((row) => ({
+    user: toUser(row.user_id),
+    limit: money(row.limit_minor),
+    used: money(owed.get(row.user_id) ?? 0),
+    reason: row.reason,
+    decidedBy: row.decider_id === null ? null : toUser(row.decider_id),
+    decidedAt: row.decided_at.toISOString(),
+  }))
 }

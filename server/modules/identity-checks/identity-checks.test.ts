@@ -16,7 +16,7 @@ const getKey = ({ status, error }: ApiResponse): string => error?.key ?? String(
 const getFields = ({ error }: ApiResponse): string[] => Object.keys(error?.fields ?? {})
 
 describe('a draft', () => {
-  it('of fifty people at once gets a number of its own each', async () => {
+  it('of fifty people at once gets fifty numbers', async () => {
     const people = await Promise.all(Array.from({ length: 50 }, () => makePerson(shop)))
     const answers = await Promise.all(people.map((person) => desk.save(person, { lastName: 'Hartmann' })))
     expect(answers.filter(({ status }) => status !== 200)).toEqual([])

@@ -3,7 +3,7 @@ export { moveCardMoneyToEscrow, payFromWallet } from './attempts/pay-into-escrow
 export { startCardPayment } from './attempts/start-card-payment.ts'
 export { createCheckAttemptJob, enqueueDueAttempts } from './attempts/check-attempt.ts'
 export { listChargebacksOfTrades } from './chargebacks/chargebacks.queries.ts'
-export { listPaymentMethods, openCardProviders, type CardSettings } from './card-providers.ts'
+export { findCardProvider, listPaymentMethods, openCardProviders, type CardSettings } from './card-providers.ts'
 export type { CapturedPayment, ChargebackHandler, ChargebackHandlers, PaymentHandlers } from './payment-handlers.ts'
 export { addPaymentRoutes } from './payment-routes.ts'
 

@@ -2,7 +2,12 @@ import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 
 /** Second keys of the advisory locks under which rows get the next number of their brand. */
-const locks = { store_applications: 7_201_014, identity_checks: 7_201_015, credit_applications: 7_201_016 } as const
+const locks = {
+  store_applications: 7_201_014,
+  identity_checks: 7_201_015,
+  credit_applications: 7_201_016,
+  credit_loans: 7_201_017,
+} as const
 
 /**
  * Lets the transaction be the only one of the brand that numbers rows of a table until it ends, so that however many

@@ -70,7 +70,6 @@ journey(
   tourSettings,
   async (context, setting) => {
     test.setTimeout(900_000)
-    test.skip(test.info().project.name !== 'tour-desktop', 'the browser of a desktop, enlarged')
     const { page, at } = context
     const found: string[] = []
     const note = (path: string, problems: readonly string[]) =>

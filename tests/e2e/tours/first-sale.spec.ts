@@ -69,7 +69,6 @@ journey(
   tourSettings.filter(({ lang }) => ['en', 'ar'].includes(lang)),
   async (context, setting) => {
     test.setTimeout(300_000)
-    test.skip(test.info().project.name !== 'tour-desktop', 'the sizes of the screens have tours of their own')
     const { site, lang } = setting
     const { page, t } = context
     const times: string[] = []

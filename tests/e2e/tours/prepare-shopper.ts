@@ -1,7 +1,7 @@
 import { buyAndPay, buyAndReceive, fillCart, placeOrder } from '../buy-and-receive.ts'
 import type { NewShopper } from '../shop-api.ts'
 
-/** Gives a new account orders in every state that has a page of its own; answers the addresses of these pages. */
+/** Gives a new account orders in every state that has a separate page; answers the addresses of these pages. */
 export async function prepareShopper(site: string, shopper: NewShopper): Promise<Record<string, string>> {
   const received = await buyAndReceive(site, shopper, { products: 1, quantity: 2 })
   const { lines: bought } = await shopper.get('/order/shop/order/detail', { orderId: received.orderId })

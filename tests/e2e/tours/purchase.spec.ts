@@ -115,7 +115,6 @@ journey(
   tourSettings,
   async (context, setting) => {
     test.setTimeout(300_000)
-    test.skip(test.info().project.name !== 'tour-phone', 'the journey of a phone')
     const { page, t, at } = context
     const shopper = await logInAsNewShopper(page, setting.site)
     const email = await prepare(shopper, setting)

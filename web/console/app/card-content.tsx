@@ -6,7 +6,6 @@ import { ListState } from '#web/console/kit/list-state.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 
 interface ContentProps {
-  /** Undefined while it is loading. */
   isLoaded: boolean
   error: Error | null
   onRetry: () => void

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { WithdrawalExemption } from '#contract/withdrawal-rights.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import type { Option, Texts } from '../catalogue.queries.ts'
+import type { GoodsTexts } from '../catalogue.queries.ts'
 import type { TextMarks } from '../texts/text-marks.rules.ts'
 
 export type EditingTables = Pick<Tables, 'goods' | 'skus' | 'price_changes'>
@@ -21,14 +21,8 @@ export type StoredSku = {
   readonly isListed: boolean
 }
 
-export type GoodsContent = {
+export type GoodsContent = GoodsTexts & {
   readonly handle: string
-  readonly title: Texts
-  readonly subtitle: Texts
-  readonly description: Texts
-  readonly attributes: readonly { readonly name: Texts; readonly value: Texts }[]
-  readonly options: readonly Option[]
-  readonly images: readonly { readonly src: string; readonly alt?: Texts }[]
   readonly tags: readonly string[]
   readonly categoryId: string | null
   readonly withdrawalExemption: WithdrawalExemption | null

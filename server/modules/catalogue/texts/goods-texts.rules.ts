@@ -1,14 +1,5 @@
-import type { Option, Texts } from '../catalogue.queries.ts'
+import type { GoodsTexts, Texts } from '../catalogue.queries.ts'
 import type { TextUnit } from './text-marks.rules.ts'
-
-export type GoodsTexts = {
-  readonly title: Texts
-  readonly subtitle: Texts
-  readonly description: Texts
-  readonly attributes: readonly { readonly name: Texts; readonly value: Texts }[]
-  readonly options: readonly Option[]
-  readonly images: readonly { readonly src: string; readonly alt?: Texts }[]
-}
 
 /** Most characters of each text, as the editor has them. */
 const maxLengths = { title: 255, description: 100_000, name: 100, text: 500, option: 255 } as const

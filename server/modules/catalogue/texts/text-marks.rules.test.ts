@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { listGoodsTexts, setGoodsTexts, type GoodsTexts } from './goods-texts.rules.ts'
+import type { GoodsTexts } from '../catalogue.queries.ts'
+import { listGoodsTexts, setGoodsTexts } from './goods-texts.rules.ts'
 import { toNextMarks, type TextMarks } from './text-marks.rules.ts'
 
 const now = 1_000

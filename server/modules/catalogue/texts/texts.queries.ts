@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import type { Texts } from '../catalogue.queries.ts'
-import type { GoodsTexts } from './goods-texts.rules.ts'
+import type { GoodsTexts } from '../catalogue.queries.ts'
 import type { TextMarks } from './text-marks.rules.ts'
 
 export type TextTables = Pick<Tables, 'goods' | 'categories'>

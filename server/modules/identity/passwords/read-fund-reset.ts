@@ -15,7 +15,7 @@ type OwnContact = Contact & { readonly from: Date | null }
 
 /**
  * The caller's proven addresses to which the shop can send a code. One that was changed within the waiting time of a reset is not
- * used yet: somebody else with a session and the login password would reset the fund password by an address of their own.
+ * used yet: somebody else with a session and the login password would reset the fund password by their address.
  */
 export async function listOwnContacts(ctx: UserCtx): Promise<OwnContact[]> {
   const contacts = await getContacts(ctx, ctx.principal.userId)

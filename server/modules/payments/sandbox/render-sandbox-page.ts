@@ -1,4 +1,5 @@
 import { escapeText } from '#server/platform/html.ts'
+
 /** State of the page: method choice, choice after a declined card, or bank confirmation (3-D Secure). */
 export type Step = 'choose' | 'declined' | 'bank'
 

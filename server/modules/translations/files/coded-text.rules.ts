@@ -28,7 +28,7 @@ export const unescapeText = (text: string): string =>
 const toLines = (text: string) => text.replace(/\r\n?/g, '\n')
 const normaliseText = (text: string) => escapeText(unescapeText(text))
 
-/** Numbers the tags of HTML; a tag without its partner is a code of its own. */
+/** Numbers the tags of HTML; a tag without its partner is a separate code. */
 function toCodedHtml(html: string): CodedText {
   const tags = [...html.matchAll(tagPattern)]
   const partners = new Map<number, number>()
@@ -82,7 +82,7 @@ export function splitCoded(coded: string): CodedPiece[] {
 
 type Html = { readonly html: string } | { readonly problem: 'markup' | 'placeholder' }
 
-/** The HTML of a translated text: it has each code of its source once, properly nested, and no tag of its own. */
+/** The HTML of a translated text: it has each code of its source once, properly nested, and no other tag. */
 function toHtml(coded: string, { codes }: CodedText): Html {
   const seen = new Map<string, number>()
   const open: number[] = []

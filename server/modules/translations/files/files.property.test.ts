@@ -78,7 +78,7 @@ const html = fc
     ),
   )
 
-describe('a file that nobody changed', () => {
+describe('an unchanged file', () => {
   for (const [name, via] of [
     ['XLIFF', viaXliff],
     ['CSV', viaCsv],

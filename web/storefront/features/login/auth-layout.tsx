@@ -6,7 +6,7 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { usePage } from '#web/storefront/app/use-page.ts'
 
 type AuthLayoutProps = {
-  /** Instead of the title of the page, for a step with a subject of its own. */
+  /** Instead of the title of the page, for a step with another subject. */
   readonly heading?: string | undefined
   readonly lead: string
   readonly children: ReactNode

@@ -2,7 +2,7 @@ import { ApiError, type ApiCall, type OperationInput } from '#web/client/api-cal
 import { useApi } from '#web/client/use-api.ts'
 import { deleteInvitation, findInvitation, readInvitation } from './use-invitation.ts'
 
-/** Errors of a code that belongs to nobody, or to somebody who may not refer. */
+/** Errors of an unknown code, or of one whose user may not refer. */
 const invitationErrors: readonly string[] = ['register.invitation_invalid', 'referral.not_allowed']
 
 export const isInvitationError = (error: unknown): error is ApiError =>
