@@ -6,6 +6,7 @@ import { inTransaction } from '#server/platform/transaction.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
 import { runJobs } from '#tests/harness/run-jobs.ts'
+import { countCoverage } from './count-coverage.ts'
 import { getFileName } from './files/file-name.ts'
 import { findExport, findImport, insertExport, insertImport, updateImport } from './translations.queries.ts'
 
@@ -29,8 +30,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => shop.close())
 
-/** Runs a job, and says how long it took and how much memory the process had at most. */
-async function measure(name: string, kind: string): Promise<void> {
+/** Runs something, and says how long it took and how much memory the process had at most. */
+async function measure(name: string, run: () => Promise<unknown>): Promise<void> {
   const startedAt = performance.now()
   let [memory, stall, last] = [0, 0, performance.now()]
   const timer = setInterval(() => {
@@ -38,12 +39,15 @@ async function measure(name: string, kind: string): Promise<void> {
     stall = Math.max(stall, performance.now() - last - 20)
     last = performance.now()
   }, 20)
-  expect(await runJobs(shop.ctx(), [kind])).toContainEqual({ state: 'done' })
+  await run()
   clearInterval(timer)
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
   if (process.env.PRODUCTS)
     console.log(`${name}: ${seconds} s, ${memory >> 20} MB, longest stall ${stall.toFixed(0)} ms`)
 }
+
+const runJob = (kind: string) => async () =>
+  expect(await runJobs(shop.ctx(), [kind])).toContainEqual({ state: 'done' })
 
 it('writes, checks and imports the texts of many products', { timeout: 600_000 }, async () => {
   const ctx = shop.ctx()
@@ -54,7 +58,8 @@ it('writes, checks and imports the texts of many products', { timeout: 600_000 }
 
   const enqueue = (kind: string, id: string) => inTransaction(ctx, (ctx) => enqueueJobs(ctx, kind, [id]))
   await enqueue('write-translations', exportId)
-  await measure('export', 'write-translations')
+  await measure('coverage', () => countCoverage(ctx, store.id))
+  await measure('export', runJob('write-translations'))
   const written = (await findExport(ctx, exportId))!
   expect(written).toMatchObject({ state: 'ready', isComplete: true })
   expect(written.textCount).toBeGreaterThanOrEqual(products * 6)
@@ -67,11 +72,11 @@ it('writes, checks and imports the texts of many products', { timeout: 600_000 }
   await ctx.files.write('private', getFileName(importId, 'xliff'), filled)
   await insertImport(ctx, { id: importId, ...common, ...input })
   await enqueue('import-translations', importId)
-  await measure(`check of ${(filled.length / 1e6).toFixed(0)} MB`, 'import-translations')
+  await measure(`check of ${(filled.length / 1e6).toFixed(0)} MB`, runJob('import-translations'))
   const checked = (await findImport(ctx, importId))!
   expect(checked.result).toMatchObject({ changes: written.textCount, errors: 0 })
   await updateImport(ctx, importId, 'checked', { state: 'importing' })
   await enqueue('import-translations', importId)
-  await measure('import', 'import-translations')
+  await measure('import', runJob('import-translations'))
   expect((await findImport(ctx, importId))!.state).toBe('imported')
 })
