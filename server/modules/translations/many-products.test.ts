@@ -46,8 +46,7 @@ async function measure(name: string, run: () => Promise<unknown>): Promise<void>
     console.log(`${name}: ${seconds} s, ${memory >> 20} MB, longest stall ${stall.toFixed(0)} ms`)
 }
 
-const runJob = (kind: string) => async () =>
-  expect(await runJobs(shop.ctx(), [kind])).toContainEqual({ state: 'done' })
+const runJob = (kind: string) => async () => expect(await runJobs(shop.ctx(), [kind])).toContainEqual({ state: 'done' })
 
 it('writes, checks and imports the texts of many products', { timeout: 600_000 }, async () => {
   const ctx = shop.ctx()
