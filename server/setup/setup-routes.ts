@@ -56,12 +56,11 @@ const isOver = ({ record, isEmpty }: Visit): boolean =>
 
 const readVisit = async (request: FastifyRequest, state: SetupState): Promise<Visit> => {
   const token = readSetupToken(request)
+  // Asked first: an administrator made between the two reads is then in the record, and is not taken for one of a
+  // shop that was set up elsewhere.
+  const isEmpty = await state.isEmpty()
   const record = await state.read()
-  return {
-    record,
-    session: token === null ? null : await state.findSession(token),
-    isEmpty: record.finishedAt === null && (await state.isEmpty()),
-  }
+  return { record, session: token === null ? null : await state.findSession(token), isEmpty }
 }
 
 /** The data of the page, as far as the visitor may know it. */

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -28,10 +29,11 @@ let app: FastifyInstance
 let operator: OperatorShop
 let state: SetupState
 let dataDir: string
+let adminUrl: string
 
 beforeAll(async () => {
   cluster = await startTemporaryCluster()
-  const adminUrl = await cluster.freshDatabase()
+  adminUrl = await cluster.freshDatabase()
   const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' })
   const migrations = resolve(import.meta.dirname, '../db/migrations')
   const appUrl = await prepareDatabase({ adminUrl, secret: testSecret, migrations, log })
@@ -115,6 +117,16 @@ const strangers: readonly [string, RequestFrom][] = [
   ['a page of another site with a name that leads here', { host: 'attacker.example' }],
 ]
 
+const openClient = async (url: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
+}
+
+/** How many locks are waited for; `pg_stat_activity` would not change within a transaction. */
+const countWaiting = async (client: pg.Client): Promise<number> =>
+  (await client.query('select from pg_locks where not granted')).rowCount!
+
 /** The session of the administrator, from the step that makes one. */
 let session: string | undefined
 
@@ -163,6 +175,31 @@ describe('an empty installation', () => {
     expect((await read({ ...away, cookie: opened.cookie })).data).toEqual({ phase: 'administrator' })
     expect((await post('open', { link }, away)).error?.key).toBe('setup.link_invalid')
     expect(await state.readLink()).not.toBe(link)
+  })
+
+  it('stays open when the administrator is made while another request reads the state', async () => {
+    const id = '00000000-0000-7000-8000-00000000000a'
+    const admin = await openClient(adminUrl)
+    try {
+      await admin.query('begin')
+      await admin.query('lock table platform_administrators in access exclusive mode')
+      const reading = read()
+      await expect.poll(async () => countWaiting(admin)).toBeGreaterThan(0)
+      await admin.query(
+        `insert into platform_administrators
+           (id, username, username_key, password_hash, created_at, created_by, sessions_from)
+         values ($1, 'lia', 'lia', '-', now(), 'test', now())`,
+        [id],
+      )
+      await admin.query('update platform_setup set administrator_id = $1', [id])
+      await admin.query('commit')
+      expect((await reading).data).toEqual({ phase: 'login' })
+      await admin.query('update platform_setup set administrator_id = null')
+      await admin.query('delete from platform_administrators where id = $1', [id])
+    } finally {
+      await admin.end()
+    }
+    expect((await read()).data).toEqual({ phase: 'administrator' })
   })
 
   it.each([
