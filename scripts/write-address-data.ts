@@ -41,7 +41,12 @@ function toFormat(fmt: string, country: string, isLocal: boolean): string {
     .replaceAll(/%D,? ?/g, '')
     .split('%n')
     // People write the letters of a postcode themselves, where their post wants them.
-    .map((line) => line.replace(/(?<![%\p{L}])\p{Lu}+[- ]*(?=%Z)/u, '').replace(/[\s,]+$/, '').trim())
+    .map((line) =>
+      line
+        .replace(/(?<![%\p{L}])\p{Lu}+[- ]*(?=%Z)/u, '')
+        .replace(/[\s,]+$/, '')
+        .trim(),
+    )
     .filter((line) => line.includes('%'))
   const format = lines.join('|')
   if (format.includes('%C')) return format
@@ -69,7 +74,9 @@ function toRow(code: string, data: Country, base: Country): string {
     ...(format.includes('%Z') && data.zipex && { example: data.zipex.split(',')[0]! }),
     ...(format.includes('%S') && data.sub_keys && { hasRegions: true }),
   }
-  const texts = Object.entries(fields).map(([name, value]) => `${name}: ${value === true ? 'true' : quote(String(value))}`)
+  const texts = Object.entries(fields).map(
+    ([name, value]) => `${name}: ${value === true ? 'true' : quote(String(value))}`,
+  )
   return `  ${code}: { ${texts.join(', ')} },`
 }
 

@@ -29,6 +29,10 @@ test.each([
   expect(write(country, street, city, region, postcode)).toBe(lines)
 })
 
+it('parts Latin letters from East Asian ones', () => {
+  expect(write('JP', '神宮前1-2-3', '渋谷区', 'Tokyo')).toBe('Japan / Tokyo 渋谷区 / 神宮前1-2-3')
+})
+
 describe('a part that is not there', () => {
   it('takes its signs with it', () => {
     expect(write('US', '1 Market St', 'San Francisco', '', '94105')).toBe(

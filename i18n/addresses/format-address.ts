@@ -21,7 +21,10 @@ function fillLine(line: string, parts: Parts): string {
   let text = ''
   for (const { 1: signs, 2: letter, index } of line.matchAll(/([^%]*)%([ACSZ])/g)) {
     const part = parts[letter as Letter]
-    if (part) text += (text === '' && index > 0 ? '' : signs) + part
+    if (!part) continue
+    // Parts without a sign between them are of East Asian letters; others need a space.
+    const between = signs === '' && text && !(eastAsian.test(text) && eastAsian.test(part)) ? ' ' : signs
+    text += (text === '' && index > 0 ? '' : between) + part
   }
   return text
 }
@@ -49,8 +52,7 @@ function fillFormat(format: string, parts: Parts): string[] {
 const isInwards = (address: PostalAddress) => eastAsian.test(address.city + address.street)
 
 /** East Asian letters without the format of a country are written inwards, too. */
-const getFormat = ({ format, local }: AddressFormat, inwards: boolean) =>
-  inwards ? (local ?? '%Z|%S%C|%A') : format
+const getFormat = ({ format, local }: AddressFormat, inwards: boolean) => (inwards ? (local ?? '%Z|%S%C|%A') : format)
 
 /**
  * The lines of an address without the name, in the order of its country, with the country's name in a language (a BCP 47

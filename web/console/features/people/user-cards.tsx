@@ -9,6 +9,7 @@ import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { EventList } from '#web/console/kit/event-list.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
+import { Since } from '../../app/since.tsx'
 import { useTimes } from '../../app/times.ts'
 import { usePeopleChange } from './people-queries.ts'
 
@@ -20,7 +21,6 @@ interface CardProps {
 /** Where the user is logged in; each device can be logged out. */
 export function SessionsCard({ detail: { user, sessions }, canManage }: CardProps) {
   const t = useText()
-  const { formatTime } = useTimes()
   const end = usePeopleChange('staffUsers.endSessions', () => t('people.sessions.ended'))
   return (
     <section className="console-card" aria-labelledby="sessions-title">
@@ -45,7 +45,7 @@ export function SessionsCard({ detail: { user, sessions }, canManage }: CardProp
                     <bdi>{name}</bdi>
                   </b>
                   <small>
-                    {formatTime(seenAt)} {address && <bdi>{address}</bdi>}
+                    <Since at={seenAt} /> {address && <bdi>{address}</bdi>}
                   </small>
                 </div>
                 {canManage && (

@@ -32,7 +32,8 @@ export function findAddressErrors(values: FieldValues, policy: Policy, t: Text):
     ...(at('email') && !mail.test(at('email')) && { email: t('account.field.email') }),
     ...Object.fromEntries(
       listRequired(at('country'))
-        .filter((name) => !at(name)).map((name) => [name, t('account.field.required')]),
+        .filter((name) => !at(name))
+        .map((name) => [name, t('account.field.required')]),
     ),
     ...Object.fromEntries(
       Object.entries(bounds)

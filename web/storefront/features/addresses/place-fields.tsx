@@ -123,7 +123,12 @@ export function PlaceFields({ address, errors }: PlaceFieldsProps) {
       <div className="form-columns address-form-place">
         {listParts(format, isLocalLanguage(country, intl), before).map((part) =>
           part === 'region' && format.hasRegions ? (
-            <RegionSelect key={`region ${country}`} {...toTexts(part)} country={country} current={before?.region ?? ''} />
+            <RegionSelect
+              key={`region ${country}`}
+              {...toTexts(part)}
+              country={country}
+              current={before?.region ?? ''}
+            />
           ) : (
             <TextField
               key={part === 'region' ? `region ${country}` : part}
