@@ -15,7 +15,7 @@ const readFields = async ({ page, t }: JourneyContext): Promise<string[]> => {
   return names.filter((name) => name !== null && ['street', 'city', 'region', 'postcode'].includes(name)) as string[]
 }
 
-/** What a country of each kind has: its fields in their order, and how it is read in the address book. */
+/** An address for each order of fields. */
 const places = {
   DE: { fields: 'street postcode city', street: 'Lindenstraße 14', city: 'Köln', postcode: '50674' },
   US: { fields: 'street city region postcode', street: '1 Market St', city: 'San Francisco', postcode: '94105' },

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { toLocalDigits } from './number.ts'
 
 const rightToLeft = /^(ar|fa|he|ur)\b/
@@ -101,16 +101,15 @@ export function Time({ iso, zone, locale }: TimeProps) {
   )
 }
 
-/** The time to count from, to the minute; null on the server and while a page is hydrated, which therefore agree. */
-function useNow(): number | null {
-  const [now, setNow] = useState<number | null>(null)
-  useEffect(() => {
-    setNow(Date.now())
-    const timer = setInterval(() => setNow(Date.now()), minuteMs)
-    return () => clearInterval(timer)
-  }, [])
-  return now
+const getMinute = (): number => Math.floor(Date.now() / minuteMs) * minuteMs
+
+function subscribeToMinutes(onChange: () => void): () => void {
+  const timer = setInterval(onChange, minuteMs)
+  return () => clearInterval(timer)
 }
+
+/** The time to count from, to the minute; null on the server and while a page is hydrated, which therefore agree. */
+const useNow = (): number | null => useSyncExternalStore(subscribeToMinutes, getMinute, () => null)
 
 /** How long ago an instant of the last 24 hours was, with the full time in its title; before that, `children`. */
 export function Ago({ iso, zone, locale, children }: TimeProps & { iso: string; children: ReactNode }) {
