@@ -73,13 +73,14 @@ async function fillEmpty(
   // Starting a thread takes as long as building a thousand documents.
   const searchThread = config.demo === 'full' ? openSearchThread() : undefined
   const fills = brands.map((brand): BrandFill => {
+    const others = listTranslatedLanguages(brand.settings.languages)
     const count = brand.site === 'default' ? size.default : size.other
-    // Products get their other languages after the first page answers.
+    // Products get their other languages after the first page answers, from a role that can note what is left.
     return {
       ...common,
       brand,
       count,
-      languages: { goods: [], others: listTranslatedLanguages(brand.settings.languages) },
+      languages: { goods: common.bypassesRls ? [] : others, others },
       searchThread,
     }
   })

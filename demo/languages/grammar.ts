@@ -62,8 +62,8 @@ export const grammars: Readonly<Record<TranslatedLanguage, Grammar>> = {
     modelFirst: true,
     decimal: '.',
     units: units(' इंच', ' पीस', {
-      cm: ' सेमी',
-      mm: ' मिमी',
+      cm: ' से.मी.',
+      mm: ' मि.मी.',
       l: ' लीटर',
       ml: ' मिली',
       g: ' ग्राम',

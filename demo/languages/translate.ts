@@ -12,10 +12,13 @@ const size = /^(?:X{0,2}[SL]|M|\d+)$/
 
 type Speech = { readonly language: TranslatedLanguage; readonly dictionary: Dictionary; readonly grammar: Grammar }
 
-/** Translates a text by its English form; undefined where the dictionary lacks it. */
-function translateWord({ dictionary, grammar }: Speech, english: string): string | undefined {
+/**
+ * Translates a text by its English form, or by `English|Chinese` where one English word has two meanings; undefined where
+ * the dictionary lacks it.
+ */
+function translateWord({ dictionary, grammar }: Speech, english: string, chinese?: string): string | undefined {
   const { texts, materials, features } = dictionary
-  const found = texts[english] ?? materials[english] ?? features[english]
+  const found = texts[`${english}|${chinese}`] ?? texts[english] ?? materials[english] ?? features[english]
   if (found !== undefined) return found
   const measured = measure.exec(english)
   if (!measured) return size.test(english) ? english : undefined
@@ -97,7 +100,7 @@ export function openTranslation(languages: readonly Locale[]): Translation {
   const translateText = (text: Text): Text => {
     let whole = translated.get(text)
     if (!whole) {
-      whole = add(text, (speech) => translateWord(speech, text.en))
+      whole = add(text, (speech) => translateWord(speech, text.en, text['zh-CN']))
       translated.set(text, whole)
     }
     return whole
