@@ -24,7 +24,7 @@ type Country = z.infer<typeof Country>
 
 const root = resolve(import.meta.dirname, '..')
 const source = `// Written by scripts/write-address-data.ts from the address metadata of Google (chromium-i18n.appspot.com/ssl-address),
-// licensed under CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/); changed as docs/decisions/0160 says.
+// licensed under CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/); changed as docs/decisions/0157 says.
 `
 
 /** Countries whose own letters go from the country inwards, while Latin ones go from the street outwards. */

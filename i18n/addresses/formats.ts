@@ -1,5 +1,5 @@
 // Written by scripts/write-address-data.ts from the address metadata of Google (chromium-i18n.appspot.com/ssl-address),
-// licensed under CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/); changed as docs/decisions/0160 says.
+// licensed under CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/); changed as docs/decisions/0157 says.
 import type { AddressFormat } from './address-format.ts'
 
 /** Lines are parted by |; %A is the street, %C the city, %S the region, %Z the postcode. */

@@ -1,5 +1,5 @@
 // Written by scripts/write-address-data.ts from the address metadata of Google (chromium-i18n.appspot.com/ssl-address),
-// licensed under CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/); changed as docs/decisions/0160 says.
+// licensed under CC BY 4.0 (https://creativecommons.org/licenses/by/4.0/); changed as docs/decisions/0157 says.
 
 /** Regions by country, parted by ~: as addresses have it, its name where that is an abbreviation, its name in Latin letters. */
 export const regionTexts: Readonly<Record<string, string>> = {
