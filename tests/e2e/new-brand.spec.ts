@@ -89,7 +89,12 @@ consoleJourney(
 )
 
 /** Logs in on the console of a brand and makes two words mean the same in its searches. */
-async function saveWords({ page, t }: JourneyContext, brand: Setting, login: { account: string; password: string }, words: string) {
+async function saveWords(
+  { page, t }: JourneyContext,
+  brand: Setting,
+  login: { account: string; password: string },
+  words: string,
+) {
   await page.goto(toConsole(brand, '/staff/search/synonyms'))
   await getField(page, t('account.login.account')).fill(login.account)
   await getField(page, t('account.login.password')).fill(login.password)
@@ -104,7 +109,10 @@ async function saveWords({ page, t }: JourneyContext, brand: Setting, login: { a
 /** The rows of a brand's audit log about one person, newest first, as its own administrator reads them. */
 async function openAuditLog(staff: Page, { t }: JourneyContext, brand: Setting, account: string) {
   await staff.goto(toConsole(brand, `/staff/audit?keyword=${encodeURIComponent(account)}`))
-  const rows = staff.getByRole('table', { name: t('frame.nav.audit') }).getByRole('row').filter({ hasText: account })
+  const rows = staff
+    .getByRole('table', { name: t('frame.nav.audit') })
+    .getByRole('row')
+    .filter({ hasText: account })
   await expect(rows).toHaveCount(2)
   return rows
 }
@@ -138,7 +146,9 @@ consoleJourney(
       const log = JSON.stringify(pageList)
       expect(log).toContain(toWords(brand).split(', ')[0]!)
       expect(log).not.toContain(toWords(other).split(', ')[0]!)
-      const ofPlatform = pageList.filter(({ user }: { user: { username: string } | null }) => user?.username === login.account)
+      const ofPlatform = pageList.filter(
+        ({ user }: { user: { username: string } | null }) => user?.username === login.account,
+      )
       expect(ofPlatform).toHaveLength(2)
       await staff.context().close()
     }

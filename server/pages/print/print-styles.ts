@@ -38,9 +38,9 @@ function buildPageRules(paper: Paper, { dir, digits, page, run, foot }: PageStri
   const runFont = `font:8.5pt/12pt ${family};color:#5F6C68;white-space:pre-wrap;vertical-align:bottom;padding-bottom:2mm`
   const [first = [], second = [], third = []] = foot
   return `@page{size:${size};margin:16mm ${side} 30mm;
-@bottom-${start}{width:36%;content:${joinLines(first)};text-align:${start};color:#5F6C68;${font}}
+@bottom-${start}{width:32.5%;content:${joinLines(first)};text-align:${start};color:#5F6C68;${font}}
 @bottom-center{width:35%;content:${joinLines(second)};text-align:${start};color:#5F6C68;${font}}
-@bottom-${end}{width:29%;content:${joinLines(third)} ${third.length > 0 ? '"\\a "' : ''} ${number};text-align:${end};color:#14201F;${font}}
+@bottom-${end}{width:32.5%;content:${joinLines(third)} ${third.length > 0 ? '"\\a "' : ''} ${number};text-align:${end};color:#14201F;${font}}
 @top-${start}{content:${toCssString(run[0])};text-align:${start};${runFont}}
 @top-${end}{content:${toCssString(run[1])};text-align:${end};${runFont}}}
 @page:first{@top-${start}{content:none}@top-${end}{content:none}

@@ -13,7 +13,9 @@ async function look({ page, expectNoA11yViolations }: JourneyContext, { site, la
   await expectFits(page, what)
   await expectNoA11yViolations(what)
   if (process.env.SHOTS)
-    await page.screenshot({ path: `${process.env.SHOTS}/phone-orders-${what.replaceAll(' ', '-')}-${site}-${lang}.png` })
+    await page.screenshot({
+      path: `${process.env.SHOTS}/phone-orders-${what.replaceAll(' ', '-')}-${site}-${lang}.png`,
+    })
 }
 
 longJourney('a seller prepares and ships an order on a phone', phones, async (run, setting) => {
