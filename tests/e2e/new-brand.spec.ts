@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test, type Page } from '@playwright/test'
-import { expectAccessible, openPageAs, toConsole, useSession } from './console-page.ts'
+import { expectAccessible, expectBeginningInside, openPageAs, toConsole, useSession } from './console-page.ts'
 import {
   getOrigin,
   consoleJourney,
@@ -134,6 +134,8 @@ consoleJourney(
       const rows = await openAuditLog(staff, run, brand, login.account)
       await expect(rows.first()).toContainText('staffSearch.saveSynonyms')
       await expect(rows.last()).toContainText('platform.login')
+      const who = rows.first().getByRole('cell').filter({ hasText: login.account })
+      await expectBeginningInside(who, who.getByText(login.account))
       await rows.first().getByRole('link').first().click()
       const panel = staff.getByRole('complementary').filter({ hasText: login.account })
       await expect(panel).toContainText(toWords(brand).split(', ')[0]!)

@@ -238,7 +238,8 @@ const BodyRow = memo(PlainRow) as typeof PlainRow
 /** A text that its cell shortens is told whole by a tooltip. */
 function titleShortened(target: Element): void {
   const cell = target.closest('td')
-  if (cell && cell.scrollWidth > cell.clientWidth && !cell.title) cell.title = cell.innerText
+  const parts = cell && !cell.title ? [cell, ...cell.querySelectorAll('bdi')] : []
+  if (parts.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)) cell!.title = cell!.innerText
 }
 
 /** Draws only the rows in view, and the one that holds the focus, so that it is not lost by scrolling. */

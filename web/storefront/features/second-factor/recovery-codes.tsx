@@ -42,12 +42,12 @@ function CodeList({ codes }: { readonly codes: readonly string[] }) {
   const t = useText()
   const { brand } = useBoot()
   const username = useCurrentUser()?.username ?? ''
-  const text = `${brand.name}, ${username}\n\n${codes.join('\n')}\n`
+  const text = `${brand.name}\n${username}\n\n${codes.join('\n')}\n`
   return (
     <div className="recovery-codes">
       {/* On paper, where the page around the codes is missing. */}
       <p className="recovery-codes-owner">
-        <bdi>{brand.name}</bdi>, <bdi>{username}</bdi>
+        <bdi>{brand.name}</bdi> · <bdi>{username}</bdi>
       </p>
       <p>{t('account.totp.recoveryText')}</p>
       <ol dir="ltr">
