@@ -139,7 +139,8 @@ consoleJourney(
       await rows.first().getByRole('link').first().click()
       const panel = staff.getByRole('complementary').filter({ hasText: login.account })
       await expect(panel).toContainText(toWords(brand).split(', ')[0]!)
-      await expectAccessible(staff, 'the audit log')
+      // Both brands have the same page.
+      if (index === 0) await expectAccessible(staff, 'the audit log')
       await takeScreenshots(staff, brand, 'console-audit-platform')
 
       // Nothing of the other brand: neither what was changed there nor the session that changed it.
