@@ -6,6 +6,7 @@ import { withClient } from '#server/platform/database/with-client.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import { fundPassword, loginPassword } from './fill/accounts.ts'
 import { hasPendingIndexes } from './fill/deferred-indexes.ts'
+import { listTranslatedLanguages } from './languages/dictionary.ts'
 import { fillBrandsTogether, type BrandFill } from './fill/fill-brand.ts'
 import { fillIdentities } from './fill/fill-identities.ts'
 import { fillRates } from './fill/fill-rates.ts'
@@ -72,7 +73,16 @@ async function fillEmpty(
   // Starting a thread takes as long as building a thousand documents.
   const searchThread = config.demo === 'full' ? openSearchThread() : undefined
   const fills = brands.map((brand): BrandFill => {
-    return { ...common, brand, count: brand.site === 'default' ? size.default : size.other, searchThread }
+    const others = listTranslatedLanguages(brand.settings.languages)
+    const count = brand.site === 'default' ? size.default : size.other
+    // Products get their other languages after the first page answers, from a role that can note what is left.
+    return {
+      ...common,
+      brand,
+      count,
+      languages: { goods: common.bypassesRls ? [] : others, others },
+      searchThread,
+    }
   })
   const announce = ({ brand, count }: BrandFill) =>
     log.info(`Filling: ${brand.name}, ${count.toLocaleString('en')} goods`)

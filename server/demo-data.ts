@@ -15,12 +15,16 @@ type FillOptions = {
   readonly createContext: (brand: Brand) => Ctx
 }
 
+type FinishOptions = Pick<FillOptions, 'adminUrl' | 'log' | 'createContext'> & {
+  readonly listBrands: () => Promise<readonly Brand[]>
+}
+
 /** The demo, which the entry of a process hands over: nothing of the server imports it. */
 export type DemoData = {
   /** Fills every brand without goods. Returns the number of filled brands. */
   readonly fillBrands: (options: FillOptions) => Promise<number>
   /** Ids of the demo accounts of a brand, whose passwords are public. */
   readonly listUserIds: (brandId: number) => readonly string[]
-  /** Builds the indexes that a fill left for later. */
-  readonly startBuildingIndexes: (options: { readonly adminUrl: string; readonly log: Log }) => BackgroundService
+  /** Does what a fill left for later: indexes, and the languages of products. */
+  readonly startFinishing: (options: FinishOptions) => BackgroundService
 }

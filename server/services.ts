@@ -270,7 +270,9 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
     database,
     adminUrl: prepared.adminUrl,
     startJobs: async () => {
-      running.push(demo.startBuildingIndexes({ adminUrl: prepared.adminUrl, log }))
+      const { adminUrl } = prepared
+      const createContext = (brand: Brand) => createBrandContext(backgroundEngine, brand)
+      running.push(demo.startFinishing({ adminUrl, log, listBrands: brands.list, createContext }))
       const mode = getQueueMode(serviceParts)
       const queue = await openQueue({ ...prepared.queue, kinds: jobKinds, log, mode })
       opening.resolve(queue)

@@ -15,9 +15,13 @@ export type DescriptionParts = {
   leaf: Leaf
   material: Phrase
   features: Phrase[]
-  measure: Text | null
-  colour: Text | null
+  /** The first sentence. */
+  line: Text
+  /** The last sentence. */
+  closing: Text
 }
+
+type SpecParts = { leaf: Leaf; material: Phrase; measure: Text | null; colour: Text | null }
 
 /** One sentence of the kind. */
 export function getSubtitle(leaf: Leaf, index: number): Text {
@@ -25,10 +29,7 @@ export function getSubtitle(leaf: Leaf, index: number): Text {
 }
 
 /** The attributes: material, measure, single colour, then those of the kind. */
-export function buildSpecTable(
-  { leaf, material, measure, colour }: DescriptionParts,
-  stream: Random,
-): DemoGoods['specs'] {
+export function buildSpecTable({ leaf, material, measure, colour }: SpecParts, stream: Random): DemoGoods['specs'] {
   const rows = [{ name: leaf.materialLabel, value: material.alone }]
   if (measure) rows.push({ name: leaf.measureLabel, value: measure })
   if (colour) rows.push({ name: leaf.plainColour ? COLOUR : leaf.colourLabel, value: colour })
@@ -36,13 +37,20 @@ export function buildSpecTable(
   return rows
 }
 
-/** Short HTML: a sentence, the features as a list, and a closing sentence. */
-export function buildDescription({ leaf, material, features }: DescriptionParts, index: number, stream: Random): Text {
-  const line = getSubtitle(leaf, index + 1)
-  const closing = stream.pick(CLOSING)
-  return buildText((language) => {
-    let items = `<li>${leaf.materialLabel[language]}${language === 'zh-CN' ? '：' : ': '}${material.alone[language]}</li>`
-    for (const feature of features) items += `<li>${feature.alone[language]}</li>`
-    return `<p>${line[language]}</p><ul>${items}</ul><p>${closing[language]}</p>`
-  })
+export const drawClosing = (stream: Random): Text => stream.pick(CLOSING)
+
+/** Short HTML: a sentence, the material and the features as a list, and a closing sentence. */
+export function toDescriptionHtml(line: string, items: readonly string[], closing: string): string {
+  return `<p>${line}</p><ul>${items.map((item) => `<li>${item}</li>`).join('')}</ul><p>${closing}</p>`
 }
+
+export const buildDescription = ({ leaf, material, features, line, closing }: DescriptionParts): Text =>
+  buildText((language) => {
+    const colon = language === 'zh-CN' ? '：' : ': '
+    const ofMaterial = `${leaf.materialLabel[language]}${colon}${material.alone[language]}`
+    return toDescriptionHtml(
+      line[language],
+      [ofMaterial, ...features.map(({ alone }) => alone[language])],
+      closing[language],
+    )
+  })

@@ -1,8 +1,10 @@
-import { buildDescription, buildSpecTable, getSubtitle } from './describe.ts'
+import { buildDescription, buildSpecTable, drawClosing, getSubtitle } from './describe.ts'
+import type { DescriptionParts } from './describe.ts'
 import type { Leaf, Phrase } from './leaves.ts'
 import { leaves } from './leaves.ts'
 import { models } from './models.ts'
 import { buildGoodsName } from './names.ts'
+import type { NameParts } from './names.ts'
 import { chooseOptions } from './options.ts'
 import type { Choice } from './options.ts'
 import { drawBasePrice, drawMarketFactor } from './prices.ts'
@@ -23,13 +25,24 @@ type Site = { character: SiteCharacter; stores: ReadonlyMap<string, DemoStore[]>
 
 type GoodsRange = { readonly site: string; readonly count: number; readonly seed: number }
 
+/** Goods with the parts of their composed texts, for other languages. */
+export type ComposedGoods = DemoGoods & {
+  readonly parts: { readonly name: NameParts; readonly description: DescriptionParts }
+}
+
 /**
  * Demo goods of one site, deterministic by `seed`; the n-th does not depend on `count`. Leaves come in turn by weight,
  * so a few hundred goods fill every leaf.
  */
-export function* demoGoods(range: GoodsRange): Generator<DemoGoods> {
+export function* demoGoods(range: GoodsRange): Generator<ComposedGoods> {
   const site = toSite(range)
   for (let index = 0; index < range.count; index++) yield buildGoods(site, index)
+}
+
+/** The goods with these indexes, counted from 0, in the same order. */
+export function listDemoGoods(range: Omit<GoodsRange, 'count'>, indexes: readonly number[]): ComposedGoods[] {
+  const site = toSite(range)
+  return indexes.map((index) => buildGoods(site, index))
 }
 
 /** Keys and ratings of the same goods, which take a fifth of the time. */
@@ -43,7 +56,7 @@ export function* demoGoodsKeys(
   }
 }
 
-function toSite({ site, seed: siteSeed }: GoodsRange): Site {
+function toSite({ site, seed: siteSeed }: Omit<GoodsRange, 'count'>): Site {
   const character = getSiteCharacter(site)
   const seed = mix(hash(site), siteSeed)
   const shown = leaves.filter((leaf) => character.departments.includes(leaf.department))
@@ -73,26 +86,36 @@ function drawGoods(site: Site, index: number) {
   return { leaf, nth, stream, round, material, features, choice, line, cents, onSale, market, fame, storeKey }
 }
 
-function buildGoods(site: Site, index: number): DemoGoods {
+function buildGoods(site: Site, index: number): ComposedGoods {
   const drawn = drawGoods(site, index)
   const { leaf, nth, stream, round, material, features, choice, line, cents, onSale, market, fame, storeKey } = drawn
   const onlyColour = choice.looks.length === 1 && !leaf.packaging ? (choice.looks[0]?.colour.name ?? null) : null
-  const parts = { leaf, material, features, measure: choice.fixed?.text ?? null, colour: onlyColour }
+  const name = chooseNameParts({
+    leaf,
+    nth,
+    round,
+    material,
+    feature: features[0] as Phrase,
+    choice,
+    onlyColour,
+    stream,
+  })
+  const description = { leaf, material, features, line: getSubtitle(leaf, line + 1), closing: drawClosing(stream) }
+  const spec = { leaf, material, measure: choice.fixed?.text ?? null, colour: onlyColour }
   return {
     key: `${leaf.key}-${nth + 1}`,
     storeKey,
     categoryKey: leaf.key,
-    title: buildGoodsName(
-      chooseNameParts({ leaf, nth, round, material, feature: features[0] as Phrase, choice, onlyColour, stream }),
-    ),
+    title: buildGoodsName(name),
     subtitle: getSubtitle(leaf, line),
-    description: buildDescription(parts, line, stream),
+    description: buildDescription(description),
     kind: leaf.kind,
-    specs: buildSpecTable(parts, stream),
+    specs: buildSpecTable(spec, stream),
     ...buildSkus(leaf, choice, { cents, market }, toSkuCode(leaf, index), stream),
     sale: onSale,
     ...fame,
     tags: listTags(leaf, [material, ...features], fame),
+    parts: { name, description },
   }
 }
 

@@ -1,4 +1,5 @@
 import { demoScenes } from './banners.ts'
+import { locales, type Locale } from '#i18n/locales.ts'
 import { buildText, text } from './text.ts'
 import { newsRows } from './texts/news-rows.ts'
 import type { SceneGoods, Text } from './types.ts'
@@ -14,16 +15,26 @@ export type DemoArticle = {
 
 const toHtml = (line: string) => (line.startsWith('## ') ? `<h2>${line.slice(3)}</h2>` : `<p>${line}</p>`)
 
-/** The news of a site, the latest first, each with goods of the site as its cover. */
-export function demoNews(site: string): DemoArticle[] {
+type Translate = (text: Text) => Text
+
+/** Joins texts to one, in the languages that all have. */
+function joinTexts(texts: readonly Text[]): Text {
+  const join = (language: Locale) => texts.map((one) => toHtml(one[language]!)).join('\n')
+  const whole = buildText(join)
+  for (const language of locales) if (texts.every((one) => one[language])) whole[language] = join(language)
+  return whole
+}
+
+/** The news of a site, the latest first, each with goods of the site as its cover; `translate` adds languages. */
+export function demoNews(site: string, translate: Translate = (one) => one): DemoArticle[] {
   // The home page shows the first three scenes, so news begin with the others.
   const all = demoScenes(site)
   const scenes = [...all.slice(3), ...all.slice(0, 3)]
   return newsRows.map(([daysAgo, title, summary, lines], index) => ({
     daysAgo,
-    title: text(title),
-    summary: text(summary),
-    body: buildText((language) => lines.map((line) => toHtml(text(line)[language])).join('\n')),
+    title: translate(text(title)),
+    summary: translate(text(summary)),
+    body: joinTexts(lines.map((line) => translate(text(line)))),
     goods: scenes[index % scenes.length] ?? [],
   }))
 }

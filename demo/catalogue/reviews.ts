@@ -2,19 +2,22 @@ import { hash, createRandom } from './random.ts'
 import type { Random } from './random.ts'
 import { text } from './text.ts'
 import { anyGoods, authors, kindPraise } from './texts/review-rows.ts'
-import type { DemoGoods, DemoReview, Text, Triple } from './types.ts'
+import type { Locale } from '#i18n/locales.ts'
+import type { BaseLanguage, DemoGoods, DemoReview, Text, Triple } from './types.ts'
 
 const MAX_REVIEWS = 6
 
-/** Up to six reviews of a product, with stars drawn from its ratings. */
-export function demoReviews(goods: DemoGoods): DemoReview[] {
+type Translate = (text: Text) => Text
+
+/** Up to six reviews of a product, with stars drawn from its ratings; `translate` adds languages. */
+export function demoReviews(goods: DemoGoods, translate: Translate = (one) => one): DemoReview[] {
   const rated = goods.ratingCounts.reduce((sum, count) => sum + count, 0)
   const stream = createRandom(hash(`${goods.key} ${goods.storeKey} reviews`))
   const count = Math.min(rated, stream.integer(0, MAX_REVIEWS))
   const texts = new Set<string>()
   const reviews: DemoReview[] = []
   for (let i = 0; i < count; i++) {
-    const review = writeReview(goods, rated, stream)
+    const review = writeReview(goods, rated, stream, translate)
     if (texts.has(review.text)) continue
     texts.add(review.text)
     reviews.push(review)
@@ -22,16 +25,28 @@ export function demoReviews(goods: DemoGoods): DemoReview[] {
   return reviews.toSorted((first, second) => first.daysAgo - second.daysAgo)
 }
 
-function writeReview(goods: DemoGoods, rated: number, stream: Random): DemoReview {
+/** Languages in which no space stands between sentences. */
+const spaceless = new Set<Locale>(['zh-CN', 'zh-TW', 'ja'])
+
+/** More than half of the reviews are in one of the added languages, where there are some. */
+function chooseLanguage(base: BaseLanguage, sentences: readonly Text[], luck: number): Locale {
+  const [first, ...others] = sentences
+  const added = (Object.keys(first!) as Locale[]).filter(
+    (one) => one !== 'en' && one !== 'zh-CN' && one !== 'ar' && others.every((sentence) => sentence[one]),
+  )
+  return added.length === 0 || luck % 10 > 5 ? base : added[Math.floor(luck / 10) % added.length]!
+}
+
+function writeReview(goods: DemoGoods, rated: number, stream: Random, translate: Translate): DemoReview {
   const stars = drawStars(goods.ratingCounts, stream.integer(1, rated))
   const draw = stream.next()
-  const language: keyof Text = draw < 0.45 ? 'en' : draw < 0.75 ? 'zh-CN' : 'ar'
+  const base: BaseLanguage = draw < 0.45 ? 'en' : draw < 0.75 ? 'zh-CN' : 'ar'
+  const sentences = chooseSentences(goods, stars, stream).map((triple) => translate(text(triple)))
+  const language = chooseLanguage(base, sentences, hash(`${goods.key} ${goods.storeKey} ${draw}`))
   return {
     stars,
     language,
-    text: chooseSentences(goods, stars, stream)
-      .map((triple) => text(triple)[language])
-      .join(language === 'zh-CN' ? '' : ' '),
+    text: sentences.map((sentence) => sentence[language]).join(spaceless.has(language) ? '' : ' '),
     author: stream.pick<string>(authors[language]),
     daysAgo: stream.integer(0, Math.max(1, goods.createdDaysAgo - 2)),
   }

@@ -1,7 +1,7 @@
-import type { Text } from './types.ts'
+import type { BaseLanguage } from './types.ts'
 
 /** Demo synonyms by language. */
-export const demoSynonyms: Readonly<Record<keyof Text, readonly (readonly string[])[]>> = {
+export const demoSynonyms: Readonly<Record<BaseLanguage, readonly (readonly string[])[]>> = {
   en: [
     ['sofa', 'couch', 'settee'],
     ['trainers', 'sneakers'],

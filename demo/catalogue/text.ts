@@ -1,4 +1,4 @@
-import type { Text, Triple, Unit } from './types.ts'
+import type { BaseLanguage, Text, Triple, Unit } from './types.ts'
 
 /** Splits `English|中文|عربي`; throws when a language is missing. */
 export function text(triple: Triple): Text {
@@ -8,7 +8,7 @@ export function text(triple: Triple): Text {
 }
 
 /** Builds a text from one function per language. */
-export function buildText(make: (language: keyof Text) => string): Text {
+export function buildText(make: (language: BaseLanguage) => string): Text {
   return { en: make('en'), 'zh-CN': make('zh-CN'), ar: make('ar') }
 }
 

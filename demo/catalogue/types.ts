@@ -1,9 +1,13 @@
 import type { KindName } from '#demo/art/kinds.ts'
+import type { Locale } from '#i18n/locales.ts'
 
 /** Re-exported, so that catalogue data does not import drawing code. */
 export type { KindName }
 
-export type Text = { en: string; 'zh-CN': string; ar: string }
+/** The languages in which the demo is written; the others have dictionaries with English keys in `demo/languages`. */
+export type BaseLanguage = 'en' | 'zh-CN' | 'ar'
+
+export type Text = Record<BaseLanguage, string> & Partial<Record<Locale, string>>
 export type Tint = 1 | 2 | 3 | 4 | 5 | 6
 
 export type DemoCategory = {
@@ -69,7 +73,7 @@ export type DemoGoods = {
 export type DemoReview = {
   stars: 1 | 2 | 3 | 4 | 5
   text: string
-  language: keyof Text
+  language: Locale
   /** Masked. */
   author: string
   daysAgo: number

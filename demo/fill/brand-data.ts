@@ -1,14 +1,16 @@
-import { demoGoods, demoGoodsKeys } from '#demo/catalogue/goods.ts'
+import { demoGoods, demoGoodsKeys, type ComposedGoods } from '#demo/catalogue/goods.ts'
 import { demoCategories } from '#demo/catalogue/categories.ts'
 import { demoStores } from '#demo/catalogue/stores.ts'
 import type { DemoCategory, DemoGoods, DemoStore, Tint } from '#demo/catalogue/types.ts'
+import type { Locale } from '#i18n/locales.ts'
+import { openTranslation, type Translation } from '#demo/languages/translate.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import { demoId } from './demo-id.ts'
 import { toLocalSku } from './local-price.ts'
 
 /** A product with the data of its rows. Numbers count from 1 within the brand. */
 export type GoodsEntry = {
-  readonly goods: DemoGoods
+  readonly goods: ComposedGoods
   readonly number: number
   readonly id: string
   readonly storeId: string
@@ -31,10 +33,23 @@ export type BrandData = {
   readonly counts: ReadonlyMap<string, number>
   /** Numbers of ratings with one to five stars by store key. */
   readonly ratings: ReadonlyMap<string, readonly number[]>
+  /** Adds the languages of the fill to texts. */
+  readonly translate: Translation['translate']
 }
 
+/** Languages beside English, Chinese and Arabic; those without a dictionary are left out. */
+export type FillLanguages = {
+  /** Of products. */
+  readonly goods: readonly Locale[]
+  /** Of everything else. */
+  readonly others: readonly Locale[]
+}
+
+const noLanguages: FillLanguages = { goods: [], others: [] }
+
 const hour = 3_600_000
-const seed = 1
+/** Of the demo catalogue in every brand. */
+export const seed = 1
 const sliceSize = 5_000
 
 const createIdLookup = (kind: 'category' | 'store', brandId: number, rows: readonly { key: string }[]) => {
@@ -67,17 +82,19 @@ function countGoods(
 }
 
 /** Builds the demo data of a brand: `count` goods as of `now`, priced in the brand's currency. */
-export function buildBrandData(brand: Brand, count: number, now: Date): BrandData {
+export function buildBrandData(brand: Brand, count: number, now: Date, languages = noLanguages): BrandData {
   const { site, settings } = brand
-  const categories = demoCategories(site)
-  const stores = demoStores(site)
+  const { translate } = openTranslation(languages.others)
+  const { translateGoods } = openTranslation(languages.goods)
+  const categories = translate(demoCategories(site))
+  const stores = translate(demoStores(site))
   const storeId = createIdLookup('store', brand.id, stores)
   function* goods(): Generator<GoodsEntry> {
     let number = 0
     let firstSku = 1
     for (const made of demoGoods({ site, count, seed })) {
       number++
-      const one = { ...made, skus: made.skus.map((sku) => toLocalSku(sku, settings.currency)) }
+      const one = translateGoods({ ...made, skus: made.skus.map((sku) => toLocalSku(sku, settings.currency)) })
       // The number spreads the goods of one day over its hours and keeps their order stable.
       const createdAt = new Date(now.getTime() - made.createdDaysAgo * 24 * hour - ((number * 7) % 24) * hour - number)
       yield {
@@ -113,6 +130,7 @@ export function buildBrandData(brand: Brand, count: number, now: Date): BrandDat
     storeId,
     getTint,
     slices,
+    translate,
     ...countGoods(demoGoodsKeys({ site, count, seed }), categories),
   }
 }

@@ -1,7 +1,7 @@
 import { hash } from '#demo/catalogue/random.ts'
 import { text } from '#demo/catalogue/text.ts'
 import { chatRows, replyRows, type ChatLine, type ChatRow } from '#demo/catalogue/texts/chat-rows.ts'
-import type { Text } from '#demo/catalogue/types.ts'
+import type { BaseLanguage } from '#demo/catalogue/types.ts'
 import { toInstant } from '#server/platform/brand-time.ts'
 import { buildBrandData, type BrandData, type GoodsEntry } from './brand-data.ts'
 import { chatOrderId, type ChatOrder } from './chat-order-rows.ts'
@@ -9,8 +9,6 @@ import { demoId } from './demo-id.ts'
 import { listDaysBefore } from './figure-rows.ts'
 import type { Rows } from './fill-tables.ts'
 import { getOwnerId, listShopperIds, listStaff } from './people.ts'
-
-type Language = keyof Text
 
 /** Of the service, where a store has its own id, and of no person. */
 const noId = '00000000-0000-0000-0000-000000000000'
@@ -22,7 +20,7 @@ const getFewGoods = ({ brand }: BrandData): number => (brand.site === 'default' 
 type DemoChat = ChatRow & {
   readonly id: string
   readonly number: number
-  readonly lang: Language
+  readonly lang: BaseLanguage
   readonly userId: string
   readonly storeId: string | null
   /** Who answers for the party. */
@@ -31,11 +29,11 @@ type DemoChat = ChatRow & {
   readonly at: (minutesAgo: number) => Date
 }
 
-const languages: readonly Language[] = ['en', 'zh-CN', 'ar']
+const languages: readonly BaseLanguage[] = ['en', 'zh-CN', 'ar']
 /** In the default brand shoppers write in the languages of their addresses. */
-const languagesOfShoppers: readonly Language[] = ['en', 'zh-CN', 'ar', 'en', 'en']
+const languagesOfShoppers: readonly BaseLanguage[] = ['en', 'zh-CN', 'ar', 'en', 'en']
 
-function getLanguage({ brand }: BrandData, shopper: number): Language {
+function getLanguage({ brand }: BrandData, shopper: number): BaseLanguage {
   if (brand.site === 'default') return languagesOfShoppers[shopper]!
   return languages.find((one) => one === brand.settings.defaultLanguage) ?? 'en'
 }
@@ -166,7 +164,7 @@ export function* chatReplyRows(data: BrandData): Rows<'chat_replies'> {
       id: demoId('chat reply', data.brand.id, index + 1),
       party_id: noId,
       code,
-      texts: text(reply),
+      texts: data.translate(text(reply)),
       updated_by: getAgentId(data),
       updated_at: data.now,
     }

@@ -37,7 +37,7 @@ const storeCoupons: readonly (DemoCoupon | null)[] = [
 const day = 86_400_000
 
 /** The coupons of the brand and its stores; they run for 90 days. */
-export function* couponRows({ brand, stores, storeId, now }: BrandData): Rows<'coupons'> {
+export function* couponRows({ brand, stores, storeId, now, translate }: BrandData): Rows<'coupons'> {
   const local = (cents: number | undefined) =>
     cents === undefined ? null : toLocalPrice(cents, brand.settings.currency)
   const all = [
@@ -51,7 +51,7 @@ export function* couponRows({ brand, stores, storeId, now }: BrandData): Rows<'c
       brand_id: brand.id,
       id: demoId('coupon', brand.id, index + 1),
       store_id: store,
-      name,
+      name: translate(name),
       kind: amount === undefined ? otherKind : 'amount',
       amount_minor: local(amount),
       percent,

@@ -1,4 +1,5 @@
 import { text } from '#demo/catalogue/text.ts'
+import type { Text } from '#demo/catalogue/types.ts'
 import { demoId } from './demo-id.ts'
 import type { Rows } from './fill-tables.ts'
 import { toLocalPrice } from './local-price.ts'
@@ -35,15 +36,15 @@ export function* creditProductRows({ brand, now }: BrandData): Rows<'credit_prod
     yield { brand_id: brand.id, id: productId(brand.id, index), version: 1, is_open: true, created_at: now }
 }
 
-export function* creditVersionRows({ brand, now }: BrandData): Rows<'credit_product_versions'> {
+export function* creditVersionRows({ brand, now, translate }: BrandData): Rows<'credit_product_versions'> {
   const local = (cents: number) => toLocalPrice(cents, brand.settings.currency)
   for (const [index, { name, min, max, months, rate, fee }] of products.entries())
     yield {
       brand_id: brand.id,
       product_id: productId(brand.id, index),
       version: 1,
-      names: JSON.stringify(name),
-      terms: JSON.stringify(terms),
+      names: JSON.stringify(translate<Text>(name)),
+      terms: JSON.stringify(translate<Text>(terms)),
       min_minor: local(min),
       max_minor: local(max),
       min_months: months[0],

@@ -1,4 +1,4 @@
-import pg from 'pg'
+import type pg from 'pg'
 
 /** Tables whose indexes are built after a fill, beside the primary keys and the unique ones. */
 const deferredTables = ['search_documents', 'search_terms', 'skus', 'reviews']
@@ -6,15 +6,13 @@ const deferredTables = ['search_documents', 'search_terms', 'skus', 'reviews']
 /** There only while a filled shop waits for its indexes and statistics. */
 const pendingTable = 'migration.pending_indexes'
 
-const buildLock = 7_201_006
-
 const memorySetting = `set local maintenance_work_mem = '256MB'`
 
 export type BuildIndexes = (when: 'now' | 'later') => Promise<void>
 
 /**
  * Drops indexes in the running transaction and returns the function that has them built again, at its end or by
- * `startBuildingIndexes` after the commit: building them once takes a third of the time of row-by-row updates. Does nothing
+ * `startFinishing` after the commit: building them once takes a third of the time of row-by-row updates. Does nothing
  * when there are search documents, and on Citus, where the commands would have to wait for each shard.
  */
 export async function deferIndexes(client: pg.Client): Promise<BuildIndexes> {
@@ -40,7 +38,7 @@ export async function deferIndexes(client: pg.Client): Promise<BuildIndexes> {
   }
 }
 
-/** Whether a fill left indexes and statistics to `startBuildingIndexes`. */
+/** Whether a fill left indexes and statistics to `startFinishing`. */
 export const hasPendingIndexes = async (client: pg.Client): Promise<boolean> => {
   const { rowCount } = await client.query(
     `select from pg_class where relname = 'pending_indexes' and relnamespace = 'migration'::regnamespace`,
@@ -56,9 +54,12 @@ const listPending = async (client: pg.Client): Promise<readonly string[]> => {
   return rows.map(({ definition }) => definition)
 }
 
-async function buildPending(client: pg.Client): Promise<number> {
-  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [buildLock])
-  if (!rows[0]!.free || !(await hasPendingIndexes(client))) return 0
+/**
+ * Builds the indexes that a fill left, and gathers statistics; returns their number. Until then searches read tables and
+ * find the same.
+ */
+export async function buildPendingIndexes(client: pg.Client): Promise<number> {
+  if (!(await hasPendingIndexes(client))) return 0
   const pending = await listPending(client)
   for (const definition of pending) {
     await client.query('begin')
@@ -70,48 +71,4 @@ async function buildPending(client: pg.Client): Promise<number> {
   await client.query('analyze')
   await client.query(`drop table ${pendingTable}`)
   return pending.length
-}
-
-type BuildOptions = {
-  readonly adminUrl: string
-  readonly log: { info(message: string): void; warn(message: string): void }
-}
-
-/**
- * Builds the indexes that a fill left, and gathers statistics, in one process at a time. Until then searches read tables
- * and find the same. A process that ends before leaves the rest to the next start. `stop` ends it at once.
- */
-export function startBuildingIndexes({ adminUrl, log }: BuildOptions): {
-  readonly finished: Promise<void>
-  readonly stop: () => Promise<void>
-} {
-  const client = new pg.Client({ connectionString: adminUrl, connectionTimeoutMillis: 5000 })
-  let isStopped = false
-  // Without a listener a lost connection would end the process; the running statement rejects anyway.
-  client.on('error', () => undefined)
-  const connecting = client.connect()
-  const build = async () => {
-    const started = performance.now()
-    try {
-      await connecting
-      const built = await buildPending(client)
-      const seconds = ((performance.now() - started) / 1000).toFixed(1)
-      if (built > 0) log.info(`${built} indexes of the demo were built beside the first requests in ${seconds} s`)
-    } catch (error) {
-      if (!isStopped) log.warn(`Indexes of the demo wait for the next start: ${(error as Error).message}`)
-    } finally {
-      await client.end().catch(() => undefined)
-    }
-  }
-  const finished = build()
-  return {
-    finished,
-    stop: async () => {
-      isStopped = true
-      // Ending a client that connects would wait forever.
-      await connecting.catch(() => undefined)
-      await client.end().catch(() => undefined)
-      await finished
-    },
-  }
 }

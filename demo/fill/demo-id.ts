@@ -39,3 +39,6 @@ export function demoId(kind: keyof typeof kindNumbers, brandId: number, number: 
   const moment = hex(start + number, 12)
   return `${moment.slice(0, 8)}-${moment.slice(8)}-7${hex(kindNumbers[kind], 3)}-8${hex(brandId & 0xfff, 3)}-${hex(number, 12)}`
 }
+
+/** The number in a demo id. */
+export const toDemoNumber = (id: string): number => Number.parseInt(id.slice(-12), 16)

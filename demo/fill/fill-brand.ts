@@ -2,6 +2,7 @@ import type pg from 'pg'
 import type { Brand } from '#server/platform/brand.ts'
 import { buildBrandSetting } from '#server/platform/database/brand-dialect.ts'
 import { deferIndexes } from './deferred-indexes.ts'
+import { markPendingLanguages } from './pending-languages.ts'
 import { fillTables, type BuiltElsewhere, type TableFill } from './fill-tables.ts'
 import { fillWallets } from './fill-wallets.ts'
 import { goodsRows, reviewRows, skuRows, stockRows } from './goods-rows.ts'
@@ -26,7 +27,7 @@ import {
 } from './chat-rows.ts'
 import { listSearchFills } from './search-fills.ts'
 import type { SearchThread } from './search-thread.ts'
-import { buildBrandData, type BrandData } from './brand-data.ts'
+import { buildBrandData, type BrandData, type FillLanguages } from './brand-data.ts'
 
 const fillLock = 7_201_004
 const creditSite = 'default'
@@ -38,6 +39,8 @@ export type BrandFill = {
   readonly hashes: PasswordHashes
   /** True for a superuser, who can skip foreign key checks; the generated rows are consistent. */
   readonly bypassesRls: boolean
+  /** Languages beside English, Chinese and Arabic; none without it. */
+  readonly languages?: FillLanguages
   /** Builds the search tables; without it they are built in this thread. */
   readonly searchThread?: SearchThread | undefined
 }
@@ -107,9 +110,9 @@ function* listTableFills(
 }
 
 /** Gives the next tables of the search, from the thread or from here. */
-async function createSearchFills({ brand, count, now, searchThread }: BrandFill, data: BrandData) {
+async function createSearchFills({ brand, count, now, languages, searchThread }: BrandFill, data: BrandData) {
   if (searchThread) {
-    const pieces = await searchThread.build({ brand, count, now })
+    const pieces = await searchThread.build({ brand, count, now, languages })
     return (tables: number): Iterable<BuiltElsewhere> => [{ tables, pieces }]
   }
   const fills = listSearchFills(data)
@@ -124,11 +127,11 @@ async function createSearchFills({ brand, count, now, searchThread }: BrandFill,
 
 /** Fills a brand in the running transaction. Returns false when it has goods. */
 async function fillInTransaction(client: pg.Client, fill: BrandFill): Promise<boolean> {
-  const { brand, count, now, hashes, bypassesRls } = fill
+  const { brand, count, now, hashes, bypassesRls, languages } = fill
   await client.query(buildBrandSetting(brand.id))
   const { rowCount } = await client.query('select from goods where brand_id = $1 limit 1', [brand.id])
   if (rowCount) return false
-  const data = buildBrandData(brand, count, now)
+  const data = buildBrandData(brand, count, now, languages)
   const searchFills = await createSearchFills(fill, data)
   if (bypassesRls) await client.query('set local session_replication_role = replica')
   await fillTables(client, listTableFills(data, hashes, searchFills), bypassesRls)
@@ -145,7 +148,7 @@ type FillOptions = {
 /**
  * Fills brands in one transaction, so that indexes are built once, under locks against other processes. Returns the number
  * of brands that had no goods. `announce` is called before each; `indexes`: built before the end, or by
- * `startBuildingIndexes` later.
+ * `startFinishing` later.
  */
 export async function fillBrandsTogether(
   client: pg.Client,
@@ -163,6 +166,12 @@ export async function fillBrandsTogether(
       if (await fillInTransaction(client, fill)) filled++
     }
     await buildIndexes?.(indexes)
+    const translated = fills.filter(({ languages }) => languages && languages.others.length > languages.goods.length)
+    if (translated.length > 0)
+      await markPendingLanguages(
+        client,
+        translated.map(({ brand }) => brand.id),
+      )
     await client.query('commit')
     return filled
   } catch (error) {

@@ -115,9 +115,9 @@ function listSnapshots(goods: DemoGoods, number: number, stars: number): string[
   })
 }
 
-export function* reviewRows({ brand, now }: BrandData, slice: readonly GoodsEntry[]): Rows<'reviews'> {
+export function* reviewRows({ brand, now, translate }: BrandData, slice: readonly GoodsEntry[]): Rows<'reviews'> {
   for (const { goods, id, storeId, number: goodsNumber } of slice) {
-    for (const [index, review] of demoReviews(goods).entries()) {
+    for (const [index, review] of demoReviews(goods, translate).entries()) {
       const number = goodsNumber * reviewsPerGoods + index
       yield {
         brand_id: brand.id,

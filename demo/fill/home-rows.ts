@@ -8,8 +8,8 @@ import type { BrandData } from './brand-data.ts'
 const wallColours = ['accent-soft', 'tint-4', 'tint-2'] as const
 
 /** `scene` has the goods of a shop window; the page chooses shape, side and format. */
-export function* bannerRows({ brand, categoryId }: BrandData): Rows<'banners'> {
-  for (const [index, banner] of demoBanners(brand.site).entries()) {
+export function* bannerRows({ brand, categoryId, translate }: BrandData): Rows<'banners'> {
+  for (const [index, banner] of translate(demoBanners(brand.site)).entries()) {
     yield {
       brand_id: brand.id,
       id: demoId('banner', brand.id, index + 1),
@@ -26,8 +26,8 @@ export function* bannerRows({ brand, categoryId }: BrandData): Rows<'banners'> {
 const day = 86_400_000
 
 /** Each was published in the past. */
-export function* newsRows({ brand, now }: BrandData): Rows<'news'> {
-  for (const [index, article] of demoNews(brand.site).entries()) {
+export function* newsRows({ brand, now, translate }: BrandData): Rows<'news'> {
+  for (const [index, article] of demoNews(brand.site, translate).entries()) {
     const tint = `tint-${(index % 6) + 1}` as 'tint-1'
     yield {
       brand_id: brand.id,

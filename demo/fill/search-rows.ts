@@ -103,8 +103,8 @@ export function* wordRows(
   for (const row of vocabulary.words()) yield { brand_id: brand.id, ...row }
 }
 
-export function* optionRows({ brand }: BrandData, { options }: NameCollector): Rows<'search_options'> {
-  for (const one of options.values()) yield { brand_id: brand.id, ...one }
+export function* optionRows({ brand, translate }: BrandData, { options }: NameCollector): Rows<'search_options'> {
+  for (const one of options.values()) yield { brand_id: brand.id, ...one, name: translate(one.name) }
 }
 
 export function* storeWordRows({ brand, stores, storeId, counts, ratings }: BrandData): Rows<'search_store_words'> {

@@ -7,8 +7,8 @@ import type { SearchOrder } from './search-thread.ts'
 /** Pieces of 64 KB that may wait for the other thread. */
 const maxBufferedPieces = 200
 
-parentPort!.on('message', ({ brand, count, now }: SearchOrder) => {
-  const pieces = toPieces(listSearchFills(buildBrandData(brand, count, now)))
+parentPort!.on('message', ({ brand, count, now, languages }: SearchOrder) => {
+  const pieces = toPieces(listSearchFills(buildBrandData(brand, count, now, languages)))
   const stream = new ReadableStream<Piece>(
     {
       pull: async (controller) => {

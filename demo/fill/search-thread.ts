@@ -1,10 +1,16 @@
 import { on } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Brand } from '#server/platform/brand.ts'
+import type { FillLanguages } from './brand-data.ts'
 import type { Piece } from './fill-tables.ts'
 
 /** The goods whose search tables are built. */
-export type SearchOrder = { readonly brand: Brand; readonly count: number; readonly now: Date }
+export type SearchOrder = {
+  readonly brand: Brand
+  readonly count: number
+  readonly now: Date
+  readonly languages?: FillLanguages | undefined
+}
 
 /** A thread that builds search documents, the slower half of a fill, beside the other tables. */
 export type SearchThread = {

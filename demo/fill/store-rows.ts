@@ -15,13 +15,13 @@ const warehouses = [
   ['EAST', 'East warehouse|东方仓|مستودع الشرق'],
 ] as const
 
-export function* warehouseRows({ brand }: BrandData): Rows<'warehouses'> {
+export function* warehouseRows({ brand, translate }: BrandData): Rows<'warehouses'> {
   for (const [index, [code, name]] of warehouses.entries())
     yield {
       brand_id: brand.id,
       id: demoId('warehouse', brand.id, index + 1),
       code,
-      name: text(name),
+      name: translate(text(name)),
       position: index + 1,
     }
 }
@@ -69,7 +69,7 @@ const expressExtraCents = 900
 const expressMaxGrams = 20_000
 
 /** Every store delivers everywhere: standard, free above an amount, and express for light parcels. */
-export function* deliveryRows({ brand, stores, storeId }: BrandData): Rows<'delivery_methods'> {
+export function* deliveryRows({ brand, stores, storeId, translate }: BrandData): Rows<'delivery_methods'> {
   const local = (cents: number) => toLocalPrice(cents, brand.settings.currency)
   const stepsFrom = (fee: number) =>
     JSON.stringify(standardSteps.map(({ aboveGrams, cents }) => ({ aboveGrams, feeMinor: local(fee + cents) })))
@@ -79,7 +79,7 @@ export function* deliveryRows({ brand, stores, storeId }: BrandData): Rows<'deli
     yield {
       ...common,
       id: demoId('delivery', brand.id, index + 1),
-      name: standardDelivery,
+      name: translate(standardDelivery),
       fee_minor: local(cents),
       steps: stepsFrom(cents),
       most_grams: null,
@@ -91,7 +91,7 @@ export function* deliveryRows({ brand, stores, storeId }: BrandData): Rows<'deli
     yield {
       ...common,
       id: demoId('delivery', brand.id, stores.length + index + 1),
-      name: express,
+      name: translate(express),
       fee_minor: local(cents + expressExtraCents),
       steps: '[]',
       most_grams: expressMaxGrams,

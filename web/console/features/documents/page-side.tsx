@@ -83,6 +83,9 @@ function Versions({ page, onRestored }: Pick<SideProps, 'page' | 'onRestored'>) 
         <h2 id="document-versions">{t('documents.versions')}</h2>
       </header>
       <div className="console-card-body">
+        {page.kind === 'document' && page.versions.every(({ publishedBy }) => !publishedBy) && (
+          <NoticeLine tone="info">{t('documents.sample')}</NoticeLine>
+        )}
         {page.versions.length === 0 && <p className="console-help">{t('documents.versions.none')}</p>}
         <ol className="document-versions">
           {page.versions.map(({ number, state, since, until, acceptedBy, publishedBy, restoredNumber }) => (
