@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { findA11yViolations } from './find-a11y-violations.ts'
 import { getOrigin, type Setting } from './journey.ts'
 import type { ApiUser } from './shop-api.ts'
@@ -33,4 +33,10 @@ export async function expectAccessible(page: Page, what: string): Promise<void> 
     await page.emulateMedia({ colorScheme })
     expect(await findA11yViolations(page), `axe on ${what}, ${colorScheme}`).toEqual([])
   }
+}
+
+/** A text that is too long for its cell loses its end: its beginning is inside, in both directions of the page. */
+export async function expectBeginningInside(cell: Locator, text: Locator): Promise<void> {
+  const [outer, inner] = await Promise.all([cell.boundingBox(), text.boundingBox()])
+  expect(inner!.x, 'the beginning of the text is cut').toBeGreaterThanOrEqual(outer!.x)
 }

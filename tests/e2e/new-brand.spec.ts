@@ -1,9 +1,17 @@
 import { execFile } from 'node:child_process'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from '@playwright/test'
-import { expectAccessible, toConsole, useSession } from './console-page.ts'
-import { getOrigin, consoleJourney, newName, settings, takeScreenshots } from './journey.ts'
+import { expect, test, type Page } from '@playwright/test'
+import { expectAccessible, expectBeginningInside, openPageAs, toConsole, useSession } from './console-page.ts'
+import {
+  getOrigin,
+  consoleJourney,
+  newName,
+  settings,
+  takeScreenshots,
+  type JourneyContext,
+  type Setting,
+} from './journey.ts'
 import { getField } from './locators.ts'
 import { logIn } from './shop-api.ts'
 
@@ -77,5 +85,75 @@ consoleJourney(
     await page.emulateMedia({ colorScheme: 'light' })
     await page.goto(shop)
     expect(await getGround()).toBe(toRgb(ground))
+  },
+)
+
+/** Logs in on the console of a brand and makes two words mean the same in its searches. */
+async function saveWords(
+  { page, t }: JourneyContext,
+  brand: Setting,
+  login: { account: string; password: string },
+  words: string,
+) {
+  await page.goto(toConsole(brand, '/staff/search/synonyms'))
+  await getField(page, t('account.login.account')).fill(login.account)
+  await getField(page, t('account.login.password')).fill(login.password)
+  await page.getByRole('button', { name: t('account.login.submit'), exact: true }).click()
+  await page.getByRole('button', { name: t('finding.newSynonyms') }).click()
+  const dialog = page.getByRole('dialog', { name: t('finding.newSynonyms') })
+  await getField(dialog, t('finding.words')).fill(words)
+  await dialog.getByRole('button', { name: t('finding.saveSynonyms') }).click()
+  await expect(page.getByRole('button', { name: t('finding.deleteOf', { words }) })).toBeVisible()
+}
+
+/** The rows of a brand's audit log about one person, newest first, as its own administrator reads them. */
+async function openAuditLog(staff: Page, { t }: JourneyContext, brand: Setting, account: string) {
+  await staff.goto(toConsole(brand, `/staff/audit?keyword=${encodeURIComponent(account)}`))
+  const rows = staff
+    .getByRole('table', { name: t('frame.nav.audit') })
+    .getByRole('row')
+    .filter({ hasText: account })
+  await expect(rows).toHaveCount(2)
+  return rows
+}
+
+consoleJourney(
+  'a platform administrator changes something in two brands, and the audit log of each shows its own change only',
+  settings,
+  async (run, setting) => {
+    const { page, t } = run
+    const name = newName()
+    const login = { account: `${name}@platform`, password: await createPlatformAdministrator(name) }
+    const brands = [setting, { ...setting, site: setting.site === 'hive' ? 'default' : 'hive' }]
+    const toWords = ({ site }: Setting) => `zz${site}${name}, zz${site}${name}x`
+    for (const brand of brands) await saveWords(run, brand, login, toWords(brand))
+
+    for (const [index, brand] of brands.entries()) {
+      const admin = await logIn(brand.site, { account: 'admin1' })
+      const staff = await openPageAs(page, brand.site, admin)
+      const rows = await openAuditLog(staff, run, brand, login.account)
+      await expect(rows.first()).toContainText('staffSearch.saveSynonyms')
+      await expect(rows.last()).toContainText('platform.login')
+      const author = rows.first().getByRole('cell').filter({ hasText: login.account })
+      await expectBeginningInside(author, author.getByText(login.account))
+      await rows.first().getByRole('link').first().click()
+      const panel = staff.getByRole('complementary').filter({ hasText: login.account })
+      await expect(panel).toContainText(toWords(brand).split(', ')[0]!)
+      // Both brands have the same page.
+      if (index === 0) await expectAccessible(staff, 'the audit log')
+      await takeScreenshots(staff, brand, 'console-audit-platform')
+
+      // Nothing of the other brand: neither what was changed there nor the session that changed it.
+      const other = brands[1 - index]!
+      const { pageList } = await admin.get('/admin/audit/list', { pageSize: '100' })
+      const log = JSON.stringify(pageList)
+      expect(log).toContain(toWords(brand).split(', ')[0]!)
+      expect(log).not.toContain(toWords(other).split(', ')[0]!)
+      const ofPlatform = pageList.filter(
+        ({ user }: { user: { username: string } | null }) => user?.username === login.account,
+      )
+      expect(ofPlatform).toHaveLength(2)
+      await staff.context().close()
+    }
   },
 )

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { logInAsStoreOwner, placeOrder } from './buy-and-receive.ts'
-import { expectAccessible, openPageAs, toConsole } from './console-page.ts'
+import { expectAccessible, expectBeginningInside, openPageAs, toConsole } from './console-page.ts'
 import { openHydrated, passwords, takeScreenshots, type JourneyContext, type Setting } from './journey.ts'
 import { getField } from './locators.ts'
 import { logIn, type NewShopper } from './shop-api.ts'
@@ -32,7 +32,9 @@ export async function giveLimit({ page, t }: JourneyContext, setting: Setting, s
   await expect(dialog).toBeHidden()
   await takeScreenshots(staff, setting, 'console-person-limit')
   await staff.goto(toConsole(setting, `/staff/credit/limits?keyword=${shopper.name}`))
-  await expect(staff.getByRole('link', { name: shopper.name })).toBeVisible()
+  const link = staff.getByRole('link', { name: shopper.name })
+  await expect(link).toBeVisible()
+  await expectBeginningInside(staff.getByRole('rowheader'), link.getByText(shopper.name))
   await takeScreenshots(staff, setting, 'console-credit-limits')
   await expectAccessible(staff, 'credit limits')
   await staff.context().close()

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { getField } from './locators.ts'
 import { type JourneyContext, logInOnPage, longJourney, passwords, takeScreenshots } from './journey.ts'
@@ -7,6 +7,28 @@ import { logInAsNewShopper } from './shop-api.ts'
 /** The code that an app with this key shows, `later` steps of 30 seconds from now: one step ahead is accepted, too. */
 const makeTotp = (key: string, later = 0): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: Date.now() + later * 30_000 })
+
+/** On paper the codes stand alone, on one sheet, one thing below the other, with the account that they are for. */
+async function expectCodesOnPaper({ page, t }: JourneyContext, codes: Locator, name: string): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  await expect(codes.getByText(name)).toBeVisible()
+  for (const action of ['account.totp.finish', 'content.doc.print'] as const)
+    await expect(codes.getByRole('button', { name: t(action) })).toBeHidden()
+  await expect(page.getByRole('banner')).toBeHidden()
+  const parts = [
+    codes.getByRole('heading'),
+    codes.getByText(t('account.totp.recoveryText')),
+    codes.getByRole('list').first(),
+  ]
+  const boxes = await Promise.all(parts.map(async (part) => (await part.boundingBox())!))
+  for (const [index, box] of boxes.slice(1).entries())
+    expect(box.y, 'nothing covers another').toBeGreaterThanOrEqual(boxes[index]!.y + boxes[index]!.height)
+  const paper = await page.pdf({
+    ...(process.env.SHOTS && { path: `${process.env.SHOTS}/two-step-codes-${name}.pdf` }),
+  })
+  expect(paper.toString('latin1').match(/\/Type\s*\/Page\b/g), 'one sheet').toHaveLength(1)
+  await page.emulateMedia({ media: null })
+}
 
 async function logOut({ page, at }: JourneyContext): Promise<void> {
   await page.context().clearCookies({ name: /^(session|signed_in)$/ })
@@ -42,6 +64,7 @@ longJourney(
     await expect(codes.getByRole('listitem')).toHaveCount(10)
     await expectNoA11yViolations('the recovery codes')
     await takeScreenshots(page, setting, 'two-step-codes')
+    await expectCodesOnPaper(context, codes, name)
     const [first, second] = await codes.getByRole('listitem').allInnerTexts()
     await page.keyboard.press('Escape')
     await expect(codes).toBeVisible()

@@ -1,5 +1,6 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { AuditEntry, staffAuditApi } from '#contract/staff-audit.ts'
+import { findPlatformUserId } from '#server/modules/identity/platform/public.ts'
 import { findUser } from '#server/modules/identity/users/public.ts'
 import { findAuditCheck } from '#server/platform/audit/audit-checks.queries.ts'
 import {
@@ -38,8 +39,8 @@ const toEntry = (row: Row): AuditEntry => ({
 async function toFilter(ctx: Ctx, keyword: string | undefined): Promise<AuditEntryFilter> {
   if (keyword === undefined) return {}
   if (isId(keyword)) return (await hasAuditUser(ctx, keyword)) ? { userId: keyword } : { subjectId: keyword }
-  const user = await findUser(ctx, keyword)
-  return user ? { userId: user.id } : { subjectId: keyword }
+  const userId = (await findPlatformUserId(ctx, keyword)) ?? (await findUser(ctx, keyword))?.id
+  return userId ? { userId } : { subjectId: keyword }
 }
 
 const toDate = (text: string | undefined) => (text === undefined ? undefined : new Date(text))

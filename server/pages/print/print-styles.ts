@@ -38,9 +38,9 @@ function buildPageRules(paper: Paper, { dir, digits, page, run, foot }: PageStri
   const runFont = `font:8.5pt/12pt ${family};color:#5F6C68;white-space:pre-wrap;vertical-align:bottom;padding-bottom:2mm`
   const [first = [], second = [], third = []] = foot
   return `@page{size:${size};margin:16mm ${side} 30mm;
-@bottom-${start}{width:36%;content:${joinLines(first)};text-align:${start};color:#5F6C68;${font}}
+@bottom-${start}{width:32.5%;content:${joinLines(first)};text-align:${start};color:#5F6C68;${font}}
 @bottom-center{width:35%;content:${joinLines(second)};text-align:${start};color:#5F6C68;${font}}
-@bottom-${end}{width:29%;content:${joinLines(third)} ${third.length > 0 ? '"\\a "' : ''} ${number};text-align:${end};color:#14201F;${font}}
+@bottom-${end}{width:32.5%;content:${joinLines(third)} ${third.length > 0 ? '"\\a "' : ''} ${number};text-align:${end};color:#14201F;${font}}
 @top-${start}{content:${toCssString(run[0])};text-align:${start};${runFont}}
 @top-${end}{content:${toCssString(run[1])};text-align:${end};${runFont}}}
 @page:first{@top-${start}{content:none}@top-${end}{content:none}
@@ -64,7 +64,7 @@ const buildScreenRules = ({ width, height, side }: (typeof papers)[Paper]) => `
 table{width:100%;border-collapse:collapse}thead{display:table-header-group}tr,.after,.keep{break-inside:avoid}
 th{font-weight:500;font-size:8.5pt;line-height:12pt;color:#5F6C68;text-align:start;padding-block:2mm;padding-inline:0 2mm;border-block-end:.75pt solid #14201F;vertical-align:bottom}
 td{padding-block:2.6mm;padding-inline:0 2mm;border-block-end:.25pt solid #C4CECB;vertical-align:top}th:last-child,td:last-child{padding-inline-end:0}
-.end{text-align:end;white-space:nowrap}td small{display:block;color:#5F6C68;font-size:8pt;line-height:11pt}td b{display:block;font-weight:600;text-wrap:balance}
+.end{text-align:end;white-space:nowrap}td small{display:block;color:#5F6C68;font-size:8pt;line-height:11pt}td b{display:block;font-weight:600;text-wrap:balance;hyphens:auto;hyphenate-limit-chars:12 5 5}
 .after{display:grid;grid-template-columns:1fr 68mm;gap:14mm;margin-block-start:8mm;align-items:start;break-before:avoid}
 .sum{display:grid;grid-template-columns:1fr auto;gap:1.4mm 4mm;grid-column:2}.sum dd{text-align:end;white-space:nowrap}.sum .total{font-size:13pt;line-height:18pt;font-weight:600;color:#14201F;border-block-start:.75pt solid #14201F;padding-block-start:2mm;margin-block-start:1mm;margin-inline-start:0}dt.total+dd.total{margin-inline-start:-4mm}
 .tax td,.tax th{padding-block:1.4mm}.tax th{border-block-end-width:.5pt}

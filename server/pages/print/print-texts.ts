@@ -37,7 +37,7 @@ export function createPrintTexts({ lang, fallback, timeZone }: Options): PrintTe
   const dir = getDirection(lang)
   const texts = loadTexts(lang)
   const format = (iso: string, zone: string) =>
-    getDateTimeFormat(intl, { dateStyle: 'medium', timeZone: zone }).format(new Date(iso))
+    getDateTimeFormat(intl, { dateStyle: 'long', timeZone: zone }).format(new Date(iso))
   return {
     lang,
     htmlLang,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addRate } from '#server/modules/tax/administration/public.ts'
+import { toCssString } from '#server/platform/html.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
@@ -94,6 +95,15 @@ it('speaks the language of the page and knows two papers', async () => {
   expect((await open('invoice', buyer.token)).body).toContain('@page{size:A4')
   expect((await open('invoice', buyer.token, '&paper=letter')).body).toContain('@page{size:Letter')
   expect((await open('invoice', buyer.token, '&paper=}')).body).toContain('@page{size:A4')
+})
+
+it('writes months as words, and parts of a line with the comma of the language', async () => {
+  const options = { dateStyle: 'long', timeZone: shop.brand.settings.timeZone } as const
+  const writeDay = (intl: string) => new Intl.DateTimeFormat(intl, options).format(shop.clock.now())
+  expect((await open('invoice', buyer.token)).body).toContain(`<dd>${writeDay('en-US')}</dd>`)
+  const arabic = await open('invoice', buyer.token, '', 'ar')
+  expect(arabic.body).toContain(`<dd>${writeDay('ar-u-nu-arab')}</dd>`)
+  expect(arabic.body, 'above every page from the second on').toContain(toCssString('، فاتورة').slice(1))
 })
 
 it('names each tax with its place in the language of the page, and no rate of 0', async () => {

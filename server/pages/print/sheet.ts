@@ -62,7 +62,7 @@ function buildFoot(texts: PrintTexts, issuer: Issuer, extra: readonly string[]):
 export function renderAddress(texts: PrintTexts, issuer: Issuer, address: BuyerAddress, business: string | null): Html {
   const { trader } = issuer
   const place = trader ? [formatAddressLine({ ...trader, country: '' }, texts.intl)] : getIssuerAddress(texts, issuer)
-  const sender = [texts.pick(issuer.name), ...place].join(', ')
+  const sender = texts.join([texts.pick(issuer.name), ...place])
   const to = formatEnvelope([business ?? '', address.consignee], address, texts.intl)
   return html`<div class="address">
     <p>${bdi(sender)}</p>
@@ -155,7 +155,7 @@ function renderPage(
 
 /** Renders the frame of a printed page: bar on screen, head, foot on every page. */
 export function renderSheet(texts: PrintTexts, sheet: Sheet): PrintPage {
-  const { t, pick, lang, dir } = texts
+  const { t, pick, join, lang, dir } = texts
   const { issuer, title, number, consignee, footLines = [], imageSources = [] } = sheet
   const foot = buildFoot(texts, issuer, footLines)
   const [before = '', between = '', after = ''] = t('print.page', mark).split(/[\uE000\uE001]/)
@@ -163,7 +163,7 @@ export function renderSheet(texts: PrintTexts, sheet: Sheet): PrintPage {
     dir,
     digits: lang === 'ar' ? 'arabic-indic' : 'decimal',
     page: [before, between, after],
-    run: [`${pick(issuer.name)}, ${title}`, `${number}, ${consignee}`],
+    run: [join([pick(issuer.name), title]), join([number, consignee])],
     foot,
   })
   const main = html`<main class="sheet">${renderHead(texts, sheet)}${sheet.body}${renderFoot(foot)}</main>`

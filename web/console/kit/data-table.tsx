@@ -30,6 +30,8 @@ export interface DataTableColumn<Item> {
   key: string
   /** The head of the column, and on phones the label of the value. */
   label: string
+  /** The cells name themselves, as buttons do: the head is for screen readers. */
+  isLabelHidden?: boolean
   cell: (item: Item) => ReactNode
   /** Makes the column sortable. Numbers sort by size, texts by the rules of the language. */
   sortValue?: (item: Item) => SortValue
@@ -150,7 +152,7 @@ function Head<Item extends RowData>({ table, columns }: Parts<Item>) {
           <Checkbox aria-label={t('console.table.selectAll')} {...getSelectAll(table)} />
         </th>
         {table.getVisibleLeafColumns().map((column) => {
-          const { label, isNumeric } = columns.get(column.id)!
+          const { label, isLabelHidden, isNumeric } = columns.get(column.id)!
           const sorted = column.getIsSorted()
           return (
             <th
@@ -166,7 +168,7 @@ function Head<Item extends RowData>({ table, columns }: Parts<Item>) {
                   {sorted && <ConsoleIcon name={sorted === 'asc' ? 'ascending' : 'descending'} size={14} />}
                 </button>
               ) : (
-                label
+                <span className={isLabelHidden ? 'visually-hidden' : undefined}>{label}</span>
               )}
             </th>
           )
@@ -216,11 +218,11 @@ function PlainRow<Item extends RowData>(props: BodyRowProps<Item>) {
           {renderCard(row.original)}
         </td>
       )}
-      {(renderCard ? [] : columns).map(({ key, label, isNumeric, cell }, position) => (
+      {(renderCard ? [] : columns).map(({ key, label, isLabelHidden, isNumeric, cell }, position) => (
         <td
           key={key}
           role={position === 0 ? 'rowheader' : 'cell'}
-          data-label={label}
+          data-label={isLabelHidden ? undefined : label}
           className={isNumeric ? 'data-table-number' : undefined}
         >
           {cell(row.original)}
@@ -236,7 +238,8 @@ const BodyRow = memo(PlainRow) as typeof PlainRow
 /** A text that its cell shortens is told whole by a tooltip. */
 function titleShortened(target: Element): void {
   const cell = target.closest('td')
-  if (cell && cell.scrollWidth > cell.clientWidth && !cell.title) cell.title = cell.innerText
+  const parts = cell && !cell.title ? [cell, ...cell.querySelectorAll('bdi')] : []
+  if (parts.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)) cell!.title = cell!.innerText
 }
 
 /** Draws only the rows in view, and the one that holds the focus, so that it is not lost by scrolling. */

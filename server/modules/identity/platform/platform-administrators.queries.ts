@@ -38,6 +38,25 @@ export const isPlatformRow = async (ctx: Ctx<Pick<Tables, 'users'>>, userId: str
       .executeTakeFirst()
   )?.is_platform ?? false
 
+/** Starts the key of the user by whom a platform administrator works in a brand. */
+const platformKey = 'platform:'
+
+/**
+ * Finds the newest user of this name by whom a platform administrator works, or worked, in this brand; a range, because
+ * row-level security keeps a LIKE pattern from using the index.
+ */
+export const findPlatformRow = (ctx: Ctx<Pick<Tables, 'users'>>, username: string) =>
+  ctx.db
+    .selectFrom('users')
+    .select('id')
+    .where('brand_id', '=', ctx.brand.id)
+    .where(sql<boolean>`username_key collate "C" >= ${platformKey} and username_key collate "C" < 'platform;'`)
+    .where(sql`lower(username)`, '=', username)
+    .where('is_platform', '=', true)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
 export type NewAdministrator = {
   readonly id: string
   readonly username: string
@@ -90,7 +109,7 @@ export const insertPlatformUser = (ctx: Ctx<Pick<Tables, 'users'>>, { id, userna
       id,
       usercode,
       username,
-      username_key: `platform:${id}`,
+      username_key: `${platformKey}${id}`,
       password_hash: 'none',
       is_platform: true,
       created_at: ctx.clock.now(),

@@ -71,6 +71,30 @@ describe('a platform administrator', () => {
     expect(found.map(({ user }) => user?.username)).toEqual([`${name}@platform`])
   })
 
+  it('is found in the audit log by the name that it shows, also after the removal', async () => {
+    const { name, password } = await makeAdministrator()
+    await makeAdministrator()
+    const { data } = await logIn(name, password)
+    const { status } = await shop.post(
+      '/admin/role/save',
+      { name, permissions: ['orders.view'] },
+      { token: data.token },
+    )
+    expect(status).toBe(200)
+    const staff = await makeStaff(shop, ['administrator'])
+    const find = async (keyword: string) =>
+      (
+        (await shop.get('/admin/audit/entries', { keyword }, { token: staff.token })).data.pageList as {
+          operation: string
+        }[]
+      ).map(({ operation }) => operation)
+    expect(await find(`${name.toUpperCase()}@Platform`)).toEqual(['staff.saveRole', 'platform.login'])
+    expect(await find(`${newName()}@platform`)).toEqual([])
+    expect(await find(name), 'a shopper of this name is somebody else').toEqual([])
+    await admin('platform', 'remove', name)
+    expect(await find(`${name}@platform`)).toEqual(['staff.saveRole', 'platform.login'])
+  })
+
   it('has a session in one brand only', async () => {
     const { name, password } = await makeAdministrator()
     const { data } = await logIn(name, password)

@@ -9,6 +9,7 @@ import { fieldRefusal, refusal } from '#server/platform/refusal.ts'
 import { checkNewPassword } from '../identity.rules.ts'
 import {
   deleteRow,
+  findPlatformRow,
   findRow,
   insertRow,
   isPlatformRow,
@@ -115,3 +116,7 @@ export async function findPlatformAdministrator(db: Kysely<Pick<Tables, 'platfor
 
 /** Whether this user of the brand is, or was, a platform administrator. */
 export const isPlatformUser = (ctx: Ctx, userId: string): Promise<boolean> => isPlatformRow(ctx, userId)
+
+/** The id of the user by whom a platform administrator of this name works, or worked, in this brand; null when none did. */
+export const findPlatformUserId = async (ctx: Ctx, account: string): Promise<string | null> =>
+  isPlatformAccount(account) ? ((await findPlatformRow(ctx, toKey(account)))?.id ?? null) : null

@@ -1,5 +1,6 @@
 export {
   createPlatformAdministrator,
+  findPlatformUserId,
   isPlatformUser,
   listPlatformAdministrators,
   platformPasswordLimits,

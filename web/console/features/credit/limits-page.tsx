@@ -54,12 +54,13 @@ function useColumns(onChange: ((row: LimitRow) => void) | null) {
         width: 120,
         cell: ({ decidedBy }) => decidedBy && <bdi>{decidedBy.username}</bdi>,
       },
-      { key: 'reason', label: t('lending.limits.reason'), width: 200, cell: ({ reason }) => reason },
+      { key: 'reason', label: t('lending.limits.reason'), width: 200, cell: ({ reason }) => <bdi>{reason}</bdi> },
       ...(onChange
         ? [
             {
               key: 'change',
               label: t('lending.limits.change'),
+              isLabelHidden: true,
               width: 130,
               canHide: false,
               cell: (row: LimitRow) => (

@@ -94,13 +94,13 @@ function Panel({ position, onClose }: { position: number; onClose: () => void })
               </dl>
             ))}
           </section>
-          <section aria-label={t('operations.audit.input')}>
+          <div>
             <h3>{t('operations.audit.input')}</h3>
             {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls needs the keyboard */}
             <section className="operations-code" dir="ltr" tabIndex={0} aria-label={t('operations.audit.input')}>
               <pre>{JSON.stringify(entry.input, null, 2)}</pre>
             </section>
-          </section>
+          </div>
         </div>
       ) : (
         error && <ListState icon="alert" title={t('operations.audit.error')} text={failureText(t, error)} />

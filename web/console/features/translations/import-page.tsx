@@ -37,6 +37,7 @@ function Figures({ file }: { file: ImportFile }) {
 
 function StartForm({ file }: { file: ImportFile }) {
   const t = useText()
+  const { intl } = useLanguage()
   const call = useApi()
   const client = useQueryClient()
   const toast = useConsoleToast()
@@ -60,17 +61,17 @@ function StartForm({ file }: { file: ImportFile }) {
     <div className="translations-start">
       {file.errors > 0 && (
         <Checkbox checked={leaveOut} onChange={({ target }) => setLeaveOut(target.checked)}>
-          {t('translations.option.leaveOut', { count: file.errors })}
+          {t('translations.option.leaveOut', { count: formatNumber(file.errors, intl) })}
         </Checkbox>
       )}
       {file.stale > 0 && (
         <Checkbox checked={includeStale} onChange={({ target }) => setStale(target.checked)}>
-          {t('translations.option.stale', { count: file.stale })}
+          {t('translations.option.stale', { count: formatNumber(file.stale, intl) })}
         </Checkbox>
       )}
       {file.conflicts > 0 && (
         <Checkbox checked={includeConflicts} onChange={({ target }) => setConflicts(target.checked)}>
-          {t('translations.option.conflicts', { count: file.conflicts })}
+          {t('translations.option.conflicts', { count: formatNumber(file.conflicts, intl) })}
         </Checkbox>
       )}
       {count === 0 && <p className="translations-note">{t('translations.nothing')}</p>}

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useBoot } from '#web/client/boot.ts'
 import { CopyText } from '#web/client/copy-text.tsx'
+import { useCurrentUser } from '#web/client/session.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { Button, ButtonLink } from '#web/kit/button.tsx'
 import { Checkbox } from '#web/kit/checkbox.tsx'
@@ -40,9 +41,14 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
 function CodeList({ codes }: { readonly codes: readonly string[] }) {
   const t = useText()
   const { brand } = useBoot()
-  const text = `${brand.name}\n\n${codes.join('\n')}\n`
+  const username = useCurrentUser()?.username ?? ''
+  const text = `${brand.name}\n${username}\n\n${codes.join('\n')}\n`
   return (
     <div className="recovery-codes">
+      {/* On paper, where the page around the codes is missing. */}
+      <p className="recovery-codes-owner">
+        <bdi>{brand.name}</bdi> · <bdi>{username}</bdi>
+      </p>
       <p>{t('account.totp.recoveryText')}</p>
       <ol dir="ltr">
         {codes.map((code) => (
