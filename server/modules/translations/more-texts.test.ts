@@ -76,14 +76,14 @@ const readStaff = async (path: string, input: Record<string, string> = {}) =>
 const readSeller = async (path: string, input: Record<string, string> = {}) =>
   (await shop.get(`/seller/${path}`, input, { token: store.owner.token })).data
 
-/** One text of a kind: how to make and change its source, and what the draft and the shoppers have. */
+/** One text of a kind: how to make and change its source, and how to read it in the draft and in the shop. */
 type Sample = {
   readonly group: TranslationGroup
   readonly key: string
   readonly by: Caller
   readonly setSource: (source: string) => Promise<ApiResponse>
   readonly read: () => Promise<Readonly<Record<string, string>>>
-  /** What shoppers see; absent for kinds without drafts. */
+  /** The published state; absent for kinds without drafts. */
   readonly readShown?: () => Promise<unknown>
 }
 
@@ -206,7 +206,7 @@ describe.each(samples)('the texts of %s', (_name, open) => {
     const groups = new Set([...file.matchAll(/<unit id="([a-z]+):/g)].map(([, prefix]) => prefix))
     expect([...groups]).toEqual([key.split(':')[0]])
 
-    // What is broken is refused by its line, and nothing changes.
+    // A broken line is refused by its line, and nothing changes.
     expect(reasons(await check(xliff(key, 'Old {code}', 'قديم'), by))).toEqual(['3 placeholder'])
     expect(reasons(await check(xliff(key, 'Old {code}', '&lt;b&gt;قديم {code}&lt;/b&gt;'), by))).toEqual(['3 markup'])
     expect((await read()).ar).toBeUndefined()

@@ -20,7 +20,7 @@ export type Subject = {
   readonly sinceMs: number
   /** As its module has it. */
   readonly origin: unknown
-  /** What has to be stored of this reading; null where the module itself has the marks, and where nothing changed. */
+  /** Digests and marks to be stored; null where the module itself has the marks, and where nothing changed. */
   readonly seen: SeenTexts | null
 }
 
@@ -56,7 +56,7 @@ const toDigests = (units: readonly TextUnit[]): TextUnit[] =>
     ),
   }))
 
-/** The marks of subjects by what was last seen of them; a subject that is new has changed now. */
+/** The marks of subjects by their last digests; a subject that is new has changed now. */
 async function toSubjects(
   ctx: Ctx,
   group: TranslationGroup,
@@ -90,7 +90,7 @@ async function toSubjects(
   })
 }
 
-/** What is seen of a subject once texts of a language are written into it. */
+/** Digests and marks of a subject once texts of a language are written into it. */
 function toSeenAfter(ctx: Ctx, language: string, { subject, texts }: SubjectChange): SeenTexts {
   const units = subject.units.map((unit) => {
     const changed = texts.get(unit.key)
@@ -104,7 +104,7 @@ function toSeenAfter(ctx: Ctx, language: string, { subject, texts }: SubjectChan
   return { subject: subject.key, texts: after, marks, firstSeenAt: new Date(subject.sinceMs) }
 }
 
-/** A kind whose marks this module has: what was seen at the last file is compared with what is there. */
+/** A kind whose marks this module has: digests of the last file are compared with the present texts. */
 export function toEntry<Origin extends TextSubject>(
   group: TranslationGroup,
   prefix: string,

@@ -71,12 +71,12 @@ export const findExport = async (ctx: Ctx<TranslationTables>, id: string) =>
 /** Whose files, and of which kinds of texts alone. */
 type Owner = { readonly storeId: string | null; readonly groups: readonly TranslationGroup[] }
 
-const onlyOf = (groups: readonly TranslationGroup[]) => sql<boolean>`text_groups <@ ${groups}::text[]`
+const hasOnlyGroups = (groups: readonly TranslationGroup[]) => sql<boolean>`text_groups <@ ${groups}::text[]`
 
 export const listOwnExports = async (ctx: Ctx<TranslationTables>, { storeId, groups }: Owner, limit: number) =>
   (await selectExports(ctx)
     .where('store_id', storeId === null ? 'is' : '=', storeId)
-    .where(onlyOf(groups))
+    .where(hasOnlyGroups(groups))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()) as ExportRow[]
@@ -240,7 +240,7 @@ export const listOwnImports = async (ctx: Ctx<TranslationTables>, { storeId, gro
   (await selectImports(ctx)
     .select(sql<Partial<ImportResult>>`result - 'problems' - 'sample'`.as('result'))
     .where('store_id', storeId === null ? 'is' : '=', storeId)
-    .where(onlyOf(groups))
+    .where(hasOnlyGroups(groups))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()) as unknown as ImportRow[]

@@ -17,7 +17,7 @@ const workspaces = {
 /** Sellers translate the texts of their store, staff those of the shop; the pages are the same. */
 export const useWorkspace = () => workspaces[useLocation().pathname.startsWith('/staff/') ? 'staff' : 'seller']
 
-/** The coverage, counted anew whenever the page opens. */
+/** The coverage, counted again whenever the page opens. */
 export const useCoverageQuery = () => ({ ...apiQuery(`${useWorkspace().module}.coverage`, {}), staleTime: 0 })
 
 export const isBusy = ({ state }: Pick<ImportFile, 'state'>): boolean => state === 'checking' || state === 'importing'
