@@ -1,7 +1,7 @@
 import { emit } from '#server/events.ts'
 import { isId } from '#server/platform/ids.ts'
 import { ChangedTextsError, withText, type TextSource, type TextSubject } from '#server/platform/text-source.ts'
-import { listCouponNames, updateCouponNames } from './coupons.queries.ts'
+import { listCouponNames, updateCouponNames } from './coupon-names.queries.ts'
 
 type Row = Awaited<ReturnType<typeof listCouponNames>>[number]
 
