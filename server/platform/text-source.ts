@@ -3,24 +3,22 @@ import type { Ctx } from './context.ts'
 /** A text in the languages that it has. */
 type Texts = Readonly<Record<string, string>>
 
-export const textKinds = [
-  'title',
-  'subtitle',
-  'description',
-  'attributeName',
-  'attributeValue',
-  'optionName',
-  'optionValue',
-  'imageAlt',
-  'categoryName',
-  'name',
-  'text',
-  'button',
-  'summary',
-  'body',
-  'hours',
-] as const
-type TextKind = (typeof textKinds)[number]
+type TextKind =
+  | 'title'
+  | 'subtitle'
+  | 'description'
+  | 'attributeName'
+  | 'attributeValue'
+  | 'optionName'
+  | 'optionValue'
+  | 'imageAlt'
+  | 'categoryName'
+  | 'name'
+  | 'text'
+  | 'button'
+  | 'summary'
+  | 'body'
+  | 'hours'
 
 /** A text in its languages; `key` is its place in its subject. */
 export type TextUnit = { readonly key: string; readonly kind: TextKind; readonly max: number; readonly texts: Texts }

@@ -1,6 +1,6 @@
 export { listCategoryTexts } from './category-marks.ts'
 export { listGoodsTexts } from './goods-texts.rules.ts'
-export { toNextMarks, toWrittenMarks, type NewText, type NewTexts, type TextMarks } from './text-marks.rules.ts'
+export { toNextMarks, toWrittenMarks, type NewText, type TextMarks } from './text-marks.rules.ts'
 export {
   findGoodsState,
   findTranslatableGoods,
