@@ -38,7 +38,8 @@ export const isStoreRoleKey = (key: string): key is StoreRoleKey => Object.hasOw
 const permissionsByPath: Readonly<Record<string, StorePermission | readonly StorePermission[]>> = {
   '/seller/goods': 'products',
   '/seller/import': 'products',
-  '/seller/translation': 'products',
+  // Kinds of texts are filtered by what the member may change.
+  '/seller/translation': ['products', 'promotions', 'store'],
   // The list and its files are filtered by what they hold.
   '/seller/export': ['products', 'stock', 'orders', 'returns', 'reviews', 'promotions', 'money'],
   '/seller/export/goods': 'products',

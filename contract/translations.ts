@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { file, flag, id, moment, optional, text } from './fields.ts'
 import { languageCodes } from './languages.ts'
 import { operation } from './operation.ts'
-import { translationFormatCodes, translationScopeCodes } from './translation-kinds.ts'
+import { translationFormatCodes, translationGroupCodes, translationScopeCodes } from './translation-kinds.ts'
 
-const translationGroups = ['goods', 'categories'] as const
 /** Problems of a line; with `stale` and `conflict` the line is left out unless it is chosen. */
 const translationProblems = [
   'unsafe',
@@ -34,6 +33,7 @@ const Export = z.object({
   language: z.string(),
   format: z.enum(translationFormatCodes),
   scope: z.enum(translationScopeCodes),
+  groups: z.array(z.enum(translationGroupCodes)),
   state: z.enum(['waiting', 'ready', 'failed']),
   /** Texts in the file; those so far while it is written. */
   textCount: z.int(),
@@ -79,14 +79,14 @@ const Change = z.object({ key: z.string(), where: z.string(), before: z.string()
 
 const Coverage = z.object({
   language: z.string(),
-  groups: z.array(z.object({ group: z.enum(translationGroups), total: z.int(), missing: z.int(), stale: z.int() })),
+  groups: z.array(z.object({ group: z.enum(translationGroupCodes), total: z.int(), missing: z.int(), stale: z.int() })),
 })
 
 type Audience =
   | { readonly audience: 'seller' }
   | { readonly audience: 'staff'; readonly permission: 'catalogue.manage' }
 
-/** The operations of one workspace: a seller has the products of the own store, staff the whole catalogue. */
+/** The operations of one workspace: a seller has the texts of the own store, staff all. Of either, the kinds that their permissions let them change. */
 const createOperations = (path: string, audience: Audience, whose: string) => ({
   coverage: operation({
     ...audience,
@@ -98,7 +98,7 @@ const createOperations = (path: string, audience: Audience, whose: string) => ({
     data: z.object({
       sourceLanguage: z.string(),
       languages: z.array(Coverage),
-      /** False where only 10,000 products were counted. */
+      /** False where only 10,000 products, or subjects of another kind, were counted. */
       isComplete: z.boolean(),
     }),
     errors: [],
@@ -113,6 +113,8 @@ const createOperations = (path: string, audience: Audience, whose: string) => ({
       language,
       format: z.enum(translationFormatCodes).default('xliff'),
       scope: z.enum(translationScopeCodes).default('missing'),
+      /** Kinds of texts; by default all that the caller may translate. */
+      groups: z.array(z.enum(translationGroupCodes)).min(1).max(translationGroupCodes.length).optional(),
     }),
     data: z.object({ export: Export }),
     errors: ['export.limit'],
@@ -180,11 +182,11 @@ const createOperations = (path: string, audience: Audience, whose: string) => ({
 export const sellerTranslationsApi = createOperations(
   '/seller/translation',
   { audience: 'seller' },
-  "the products of the caller's store",
+  "the caller's store",
 )
 
 export const staffTranslationsApi = createOperations(
   '/admin/translation',
   { audience: 'staff', permission: 'catalogue.manage' },
-  'all products and categories',
+  'the whole shop',
 )

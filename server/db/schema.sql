@@ -3897,6 +3897,7 @@ create table translation_exports (
   text_count integer not null default 0,
   is_complete boolean not null default true,
   created_at timestamp with time zone not null,
+  text_groups text[] not null default '{goods}'::text[],
   constraint translation_exports_pk PRIMARY KEY (brand_id, id),
   constraint translation_exports_count_check CHECK (text_count >= 0),
   constraint translation_exports_format_check CHECK (format = ANY (ARRAY['xliff'::text, 'csv'::text])),
@@ -3924,6 +3925,7 @@ create table translation_imports (
   leaves_out boolean not null default false,
   result jsonb not null default '{}'::jsonb,
   created_at timestamp with time zone not null,
+  text_groups text[] not null default '{goods}'::text[],
   constraint translation_imports_pk PRIMARY KEY (brand_id, id),
   constraint translation_imports_format_check CHECK (format = ANY (ARRAY['xliff'::text, 'csv'::text])),
   constraint translation_imports_state_check CHECK (state = ANY (ARRAY['checking'::text, 'checked'::text, 'importing'::text, 'imported'::text, 'failed'::text])),
@@ -3934,6 +3936,19 @@ alter table translation_imports enable row level security;
 alter table translation_imports force row level security;
 create policy translation_imports_brand on translation_imports for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on translation_imports to galleria_app;
+
+create table translation_marks (
+  brand_id integer not null,
+  subject text not null,
+  texts jsonb not null,
+  marks jsonb not null,
+  first_seen_at timestamp with time zone not null,
+  constraint translation_marks_pk PRIMARY KEY (brand_id, subject)
+);
+alter table translation_marks enable row level security;
+alter table translation_marks force row level security;
+create policy translation_marks_brand on translation_marks for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on translation_marks to galleria_app;
 
 create table uploads (
   brand_id integer not null,

@@ -2228,6 +2228,7 @@ export interface TranslationExports {
   state: Generated<string>;
   store_id: string | null;
   text_count: Generated<number>;
+  text_groups: Generated<string[]>;
   ui_language: string;
   user_id: string;
 }
@@ -2245,7 +2246,16 @@ export interface TranslationImports {
   result: Generated<Json>;
   state: Generated<string>;
   store_id: string | null;
+  text_groups: Generated<string[]>;
   user_id: string;
+}
+
+export interface TranslationMarks {
+  brand_id: number;
+  first_seen_at: Timestamp;
+  marks: Json;
+  subject: string;
+  texts: Json;
 }
 
 export interface Uploads {
@@ -2629,6 +2639,7 @@ export interface Tables {
   trades: Trades;
   translation_exports: TranslationExports;
   translation_imports: TranslationImports;
+  translation_marks: TranslationMarks;
   uploads: Uploads;
   used_passkey_challenges: UsedPasskeyChallenges;
   user_notes: UserNotes;

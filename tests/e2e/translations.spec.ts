@@ -77,5 +77,38 @@ consoleJourney(
     await expect(page.getByRole('heading', { name: translated })).toBeVisible()
     await page.goto(`${getOrigin(site)}/pc/productDetails?id=${goods.goodsId}&lang=en`)
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
+
+    // A file of delivery methods alone.
+    const name = `By bicycle ${newName()}`
+    const way = { names: { en: name }, countries: ['IS'], fee: 4, daysMin: 1, daysMax: 3 }
+    const { method } = await seller.post('/seller/delivery/save', way)
+    await page.goto(toConsole(setting, '/seller/translations'))
+    const kinds = page.getByRole('group', { name: t('translations.field.groups') })
+    for (const kind of ['goods', 'stores', 'coupons'] as const)
+      await kinds.getByRole('checkbox', { name: t(`translations.group.${kind}`) }).uncheck()
+    await takeScreenshots(page, setting, 'translations-kinds')
+    await page.getByRole('combobox', { name: t('translations.field.language') }).click()
+    await page.getByRole('option', { name: language }).click()
+    await page.getByRole('button', { name: t('translations.export.begin'), exact: true }).click()
+    const newest = page
+      .getByRole('list', { name: t('translations.files.title') })
+      .getByRole('listitem')
+      .first()
+    await expect(newest).toContainText(t('translations.group.delivery'))
+    const second = newest.getByRole('link', { name: t('translations.files.download') })
+    await expect(second).toBeVisible({ timeout: 60_000 })
+    const [methods] = await Promise.all([page.waitForEvent('download'), second.click()])
+    const written = readFileSync(await methods.path(), 'utf8')
+    expect(new Set([...written.matchAll(/<unit id="([a-z]+):/g)].map(([, kind]) => kind))).toEqual(
+      new Set(['delivery']),
+    )
+    const byBicycle = `بالدراجة ${newName()}`
+    await upload(written.replace(`<source>${name}</source>`, `$&<target>${byBicycle}</target>`))
+    await expect(page.getByText(byBicycle)).toBeVisible({ timeout: 60_000 })
+    await page.getByRole('button', { name: t('translations.start'), exact: true }).click()
+    await expect(page.getByText(t('translations.state.imported'), { exact: true })).toBeVisible({ timeout: 60_000 })
+    const { pageList } = await seller.get('/seller/delivery/list')
+    expect(pageList.find(({ id }: { id: string }) => id === method.id).names.ar).toBe(byBicycle)
+    await seller.post('/seller/delivery/delete', { id: method.id })
   },
 )

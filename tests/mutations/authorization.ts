@@ -169,9 +169,30 @@ export const authorizationMutations: readonly Mutation[] = [
   {
     name: 'a seller imports the translations of another store',
     file: 'server/modules/translations/manage-translations.ts',
-    find: 'if (!row || row.storeId !== storeId)',
-    replace: 'if (!row)',
+    find: 'if (!row || row.storeId !== storeId ||',
+    replace: 'if (!row ||',
     tests: ['server/modules/translations/translations.test.ts'],
+  },
+  {
+    name: 'staff translate texts that they may not change',
+    file: 'server/modules/translations/text-sources.ts',
+    find: 'if (storeId === null) return principal.permissions.includes(staffPermission)',
+    replace: 'if (storeId === null) return true',
+    tests: ['server/modules/translations/more-texts.test.ts'],
+  },
+  {
+    name: 'a translated line changes a coupon of another store',
+    file: 'server/modules/promotions/coupons/coupon-names.queries.ts',
+    find: "    .$if(storeId !== null, (query) => query.where('store_id', '=', storeId))\n",
+    replace: '',
+    tests: ['server/modules/translations/more-texts.test.ts'],
+  },
+  {
+    name: 'a translated line changes the page of another store',
+    file: 'server/modules/store-pages/store-texts.ts',
+    find: 'isId(id) && (storeId === null || id === storeId)',
+    replace: 'isId(id)',
+    tests: ['server/modules/translations/more-texts.test.ts'],
   },
   {
     name: 'a translated line changes a product of another store',

@@ -87,6 +87,26 @@ export async function listPages(
   return (await next.execute()).map(fromNews)
 }
 
+type Part = { readonly ids: readonly string[] } | { readonly after: string | null; readonly limit: number }
+
+/** Pages of a kind by id: these, or those after one. */
+export async function listPagesById(ctx: PageCtx, kind: PageKind, part: Part): Promise<PageRecord[]> {
+  if (kind === 'document') {
+    const rows = selectDocuments(ctx).orderBy('number')
+    const some =
+      'ids' in part
+        ? rows.where('number', '=', sql<number>`any(${part.ids.flatMap((id) => toNumber(id) ?? [])}::integer[])`)
+        : rows.where('number', '>', Number(part.after ?? 0)).limit(part.limit)
+    return (await some.execute()).map(fromDocument)
+  }
+  const rows = selectNews(ctx).orderBy('id')
+  const some =
+    'ids' in part
+      ? rows.where('id', '=', sql<string>`any(${part.ids.filter(isId)}::uuid[])`)
+      : rows.$if(part.after !== null, (query) => query.where('id', '>', part.after!)).limit(part.limit)
+  return (await some.execute()).map(fromNews)
+}
+
 /** Makes an empty document with the next free number; returns it. */
 export async function insertEmptyDocument(ctx: PageCtx, key: string, reserved: number): Promise<number> {
   const { rows } = await sql<{ number: number }>`
@@ -168,15 +188,15 @@ export async function findDraft(ctx: PageCtx, { kind, id }: PageId) {
 
 /** The drafts of these pages by id. */
 export async function listDrafts(ctx: PageCtx, kind: PageKind, ids: readonly string[]) {
-  if (ids.length === 0) return new Map<string, PageContent>()
+  if (ids.length === 0) return new Map<string, { content: PageContent; version: number }>()
   const rows = await ctx.db
     .selectFrom('content_drafts')
-    .select(['page_id', 'content'])
+    .select(['page_id', 'content', 'version'])
     .where('brand_id', '=', ctx.brand.id)
     .where('kind', '=', kind)
     .where('page_id', '=', sql<string>`any(${ids}::text[])`)
     .execute()
-  return new Map(rows.map(({ page_id: id, content }) => [id, toContent(content)]))
+  return new Map(rows.map(({ page_id: id, content, version }) => [id, { content: toContent(content), version }]))
 }
 
 /**

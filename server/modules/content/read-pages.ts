@@ -61,7 +61,7 @@ export async function listStaffPages(
   ])
   return {
     pageList: pages.map((page) =>
-      toRow(ctx, page, { draft: drafts.get(page.id), waiting: waiting.find(({ id }) => id === page.id) }),
+      toRow(ctx, page, { draft: drafts.get(page.id)?.content, waiting: waiting.find(({ id }) => id === page.id) }),
     ),
     nextCursor: found.length > pages.length ? ids.at(-1)! : null,
   }

@@ -40,6 +40,38 @@ export async function listMethods(ctx: DeliveryCtx, storeIds: readonly string[])
   }))
 }
 
+type TextsPage = { readonly ids: readonly string[] } | { readonly after: string | null; readonly limit: number }
+
+/** Texts of a store's methods, or of all, by id, with the version of the store's methods. */
+export const listMethodTexts = async (ctx: DeliveryCtx, storeId: string | null, page: TextsPage) =>
+  (
+    await sql<MethodTexts>`
+      select m.id, m.store_id as "storeId", m.name, m.pickup, coalesce(v.version, 1) as version
+      from delivery_methods as m
+      left join delivery_versions as v on v.brand_id = ${ctx.brand.id} and v.store_id = m.store_id
+      where m.brand_id = ${ctx.brand.id} ${storeId === null ? sql`` : sql`and m.store_id = ${storeId}`}
+        ${'ids' in page ? sql`and m.id = any(${page.ids}::uuid[])` : page.after === null ? sql`` : sql`and m.id > ${page.after}::uuid`}
+      order by m.id ${'ids' in page ? sql`` : sql`limit ${page.limit}`}`.execute(ctx.db)
+  ).rows
+
+export type MethodTexts = {
+  readonly id: string
+  readonly storeId: string
+  readonly name: Readonly<Record<string, string>>
+  readonly pickup: PickupPlace | null
+  readonly version: number
+}
+
+/** Writes the texts of a method whose store's version the transaction has raised. */
+export const updateMethodTexts = (ctx: DeliveryCtx, { id, storeId, name, pickup }: MethodTexts) =>
+  ctx.db
+    .updateTable('delivery_methods')
+    .set({ name: JSON.stringify(name), pickup: pickup && JSON.stringify(pickup) })
+    .where('brand_id', '=', ctx.brand.id)
+    .where('store_id', '=', storeId)
+    .where('id', '=', id)
+    .execute()
+
 /** SQL column with the delivery methods of a row's store, in its own order; null when it has none. */
 export const deliveryMethodsColumn = (
   brandId: number,

@@ -1,4 +1,5 @@
 export { serveHome } from './home.routes.ts'
 export { addBanner, arrangeSections, removeBanner, setSectionTitle, type SectionKind } from './arrange-home.ts'
 export { listBanners, listSections } from './home.queries.ts'
+export { homeTexts } from './home-texts.ts'
 export { homePersonalData } from './personal-data.ts'

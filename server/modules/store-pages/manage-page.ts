@@ -9,6 +9,7 @@ import { markGoodsStale } from '#server/modules/search/indexing/public.ts'
 import { invalidateCaches } from '#server/platform/cache-invalidation.ts'
 import type { SellerCtx } from '#server/platform/context.ts'
 import { fieldRefusal, refusal } from '#server/platform/refusal.ts'
+import { buildFirstContent } from './build-first-content.ts'
 import {
   findDraft,
   findLive,
@@ -20,24 +21,10 @@ import {
 
 type Api = typeof storePagesApi
 
-/** The page of a store that has arranged nothing: its own texts and no sections. */
-async function buildFirstContent(ctx: SellerCtx): Promise<StorePageContent> {
-  const { storeId } = ctx.principal
-  const store = (await findStores(ctx, [storeId])).get(storeId)!
-  return {
-    names: store.name as StorePageContent['names'],
-    abouts: store.about as StorePageContent['abouts'],
-    monogram: store.monogram,
-    tint: store.tint,
-    banner: { titles: {}, texts: {} },
-    sections: [],
-  }
-}
-
 async function readDraft(ctx: SellerCtx): Promise<StorePageDraft> {
   const { storeId } = ctx.principal
   const [draft, live] = await Promise.all([findDraft(ctx, storeId), findLive(ctx, storeId)])
-  const content = draft?.content ?? (await buildFirstContent(ctx))
+  const content = draft?.content ?? buildFirstContent((await findStores(ctx, [storeId])).get(storeId)!)
   return {
     version: draft?.version ?? 0,
     content,

@@ -1,5 +1,6 @@
 export { serveStorePages } from './store-pages.routes.ts'
 export { findLive } from './store-pages.queries.ts'
 export { arrangePage, type ArrangedSection } from './arrange-page.ts'
+export { storeTexts } from './store-texts.ts'
 export { readOwnPage } from './manage-page.ts'
 export { storePagesPersonalData } from './personal-data.ts'

@@ -21,6 +21,17 @@ export async function findDraft(ctx: PageCtx, storeId: string) {
   return row && { ...row, content: toContent(row.content) }
 }
 
+/** The drafts of these stores by the id of the store. */
+export async function listDrafts(ctx: PageCtx, storeIds: readonly string[]) {
+  const rows = await ctx.db
+    .selectFrom('store_page_drafts')
+    .select(['store_id as storeId', 'content', 'version'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('store_id', '=', sql<string>`any(${storeIds}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ storeId, content, version }) => [storeId, { content: toContent(content), version }]))
+}
+
 type DraftToWrite = { readonly storeId: string; readonly content: StorePageContent; readonly by: string }
 
 /**

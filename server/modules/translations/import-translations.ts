@@ -1,18 +1,15 @@
 import { lockCategories } from '#server/modules/catalogue/categories/public.ts'
 import { lockImport } from '#server/modules/catalogue/import/public.ts'
-import { writeCategoryTexts, writeGoodsTexts } from '#server/modules/catalogue/texts/public.ts'
-import { readBeforeWrite, screenGoods } from '#server/modules/moderation/public.ts'
-import { reindexGoods, rewriteTerms } from '#server/modules/search/indexing/public.ts'
-import { recountGoodsJob } from '#server/modules/seller-goods/public.ts'
-import { reindexCategoryJobName } from '#server/modules/staff-categories/public.ts'
+import { getUsernames } from '#server/modules/identity/users/public.ts'
+import { rewriteTerms } from '#server/modules/search/indexing/public.ts'
 import { invalidateCaches } from '#server/platform/cache-invalidation.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { markJobsChanged } from '#server/platform/jobs.queries.ts'
-import { enqueueJobs } from '#server/platform/outbox.ts'
 import { createRowJob, type JobControl } from '#server/platform/queue/job-kind.ts'
 import { skip, type JobOutcome } from '#server/platform/queue/queue.rules.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
-import { loadImport, planImport, type SubjectChange } from './read-import.ts'
+import { loadImport, planImport } from './read-import.ts'
+import type { SubjectChange } from './source-entry.ts'
+import { textGroups } from './text-sources.ts'
 import { findImport, updateImport, type ImportResult, type ImportRow } from './translations.queries.ts'
 
 export const importTranslationsJobName = 'import-translations'
@@ -32,44 +29,23 @@ export const isRefused = (
   leavesOut: boolean,
 ) => isUnreadable || changes === 0 || (errors > 0 && !leavesOut)
 
-/** Writes the texts of products; those for sale are checked and searched by as after any change of their store. */
-async function writeProducts(ctx: Ctx, language: string, changes: readonly SubjectChange[]): Promise<void> {
-  const rows = changes.flatMap(({ subject, texts }) => (subject.goods ? [{ goods: subject.goods, texts }] : []))
-  if (rows.length === 0) return
-  const shown = rows.flatMap(({ goods }) => (goods.status === 'listed' ? [goods.id] : []))
-  const before = await readBeforeWrite(ctx, shown)
-  await writeGoodsTexts(ctx, language, rows)
-  const held = await screenGoods(ctx, shown, before)
-  await reindexGoods(ctx, shown)
-  if (held.length > 0) await markJobsChanged(ctx, [recountGoodsJob])
-}
-
-async function writeCategories(ctx: Ctx, language: string, changes: readonly SubjectChange[]): Promise<void> {
-  const rows = changes.flatMap(({ subject, texts }) =>
-    subject.category ? [{ category: subject.category, texts }] : [],
-  )
-  if (rows.length === 0) return
-  await writeCategoryTexts(ctx, language, rows)
-  await enqueueJobs(
-    ctx,
-    reindexCategoryJobName,
-    rows.map(({ category }) => category.id),
-  )
+/** Writes the texts of a batch through the modules that own them. */
+async function writeTexts(ctx: Ctx, language: string, changes: readonly SubjectChange[], by: string): Promise<void> {
+  for (const [group, own] of Map.groupBy(changes, ({ subject }) => subject.group))
+    await textGroups[group].entry.write(ctx, language, own, by)
 }
 
 /** Imports a checked file in one transaction, or nothing of it. */
 async function importFile(ctx: Ctx, row: ImportRow, report: (done: number, total: number) => Promise<void>) {
   const loaded = await loadImport(ctx, row)
+  const by = (await getUsernames(ctx, [row.userId])).get(row.userId) ?? ''
   await inTransaction(ctx, async (ctx) => {
     await lockCategories(ctx)
     if (!(await lockImport(ctx))) throw new Error('another import into this brand is running')
     const result = await planImport(ctx, row, loaded, {
       isLocking: true,
       report,
-      onBatch: async (language, changes) => {
-        await writeCategories(ctx, language, changes)
-        await writeProducts(ctx, language, changes)
-      },
+      onBatch: (language, changes) => writeTexts(ctx, language, changes, by),
     })
     if (isRefused(result, row.leavesOut)) throw new RefusedImport(result)
     await rewriteTerms(ctx)

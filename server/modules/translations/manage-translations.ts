@@ -1,5 +1,6 @@
 import { open, readFile } from 'node:fs/promises'
 import type { Data, Parsed } from '#contract/operation.ts'
+import type { TranslationGroup } from '#contract/translation-kinds.ts'
 import { sellerTranslationsApi, type staffTranslationsApi } from '#contract/translations.ts'
 import { findStorePermissions } from '#contract/store-permissions.ts'
 import type { Ctx, Principal, UserCtx } from '#server/platform/context.ts'
@@ -13,6 +14,7 @@ import { getFileName } from './files/file-name.ts'
 import { countCoverage } from './count-coverage.ts'
 import { importTranslationsJobName, isRefused } from './import-translations.ts'
 import { translateProblem } from './problem-texts.ts'
+import { listOwnGroups } from './text-sources.ts'
 import {
   countBusy,
   countWaiting,
@@ -48,6 +50,7 @@ const toExportView = (ctx: Ctx, row: ExportRow): ExportView => ({
   language: row.language,
   format: row.format,
   scope: row.scope,
+  groups: [...row.groups],
   state: row.state,
   textCount: row.textCount,
   isComplete: row.isComplete,
@@ -101,22 +104,40 @@ async function findFormat(path: string): Promise<'xliff' | 'csv'> {
 async function startExport(ctx: UserCtx, storeId: string | null, input: Parsed<Api['export']>) {
   const { defaultLanguage } = ctx.brand.settings
   const { language, format, scope } = input
+  const own = listOwnGroups(ctx.principal, storeId)
+  const groups = input.groups ? own.filter((group) => input.groups!.includes(group)) : own
   if (language === defaultLanguage || !ctx.brand.languages.includes(language))
     throw fieldRefusal({ language: { key: 'field.not_listed' } })
+  if (input.groups?.some((group) => !own.includes(group))) throw fieldRefusal({ groups: { key: 'field.not_listed' } })
   await deleteOld(ctx, storeId)
   if ((await countWaiting(ctx, storeId)) >= maxWaiting) throw refusal('export.limit', { max: maxWaiting })
   const id = newId()
   const { userId } = ctx.principal
-  const row = { id, storeId, userId, language, sourceLanguage: defaultLanguage, format, scope, uiLanguage: ctx.lang }
+  const row = {
+    id,
+    storeId,
+    userId,
+    language,
+    sourceLanguage: defaultLanguage,
+    format,
+    scope,
+    groups,
+    uiLanguage: ctx.lang,
+  }
   await insertExport(ctx, row)
   await enqueueJobs(ctx, writeTranslationsJobName, [id])
   ctx.audit({ subjectId: id, before: null, after: { ...input } })
   return { export: toExportView(ctx, (await findExport(ctx, id))!) }
 }
 
+const isWithin = (groups: readonly TranslationGroup[], own: readonly TranslationGroup[]) =>
+  groups.every((group) => own.includes(group))
+
+/** An import of the caller's store or of staff, if the caller may change all kinds of texts in it. */
 async function getOwnImport(ctx: UserCtx, storeId: string | null, importId: string): Promise<ImportRow> {
   const row = isId(importId) ? await findImport(ctx, importId) : undefined
-  if (!row || row.storeId !== storeId) throw refusal('import.not_found')
+  const own = listOwnGroups(ctx.principal, storeId)
+  if (!row || row.storeId !== storeId || !isWithin(row.groups, own)) throw refusal('import.not_found')
   return row
 }
 
@@ -131,7 +152,8 @@ async function upload(ctx: UserCtx, storeId: string | null, { file, name = '' }:
       await deleteOld(ctx, storeId)
       if ((await countBusy(ctx, storeId)) >= maxBusy) throw refusal('import.limit', { max: maxBusy })
       const { userId } = ctx.principal
-      await insertImport(ctx, { id, storeId, userId, byteCount: file.bytes, fileName: name, format })
+      const groups = listOwnGroups(ctx.principal, storeId)
+      await insertImport(ctx, { id, storeId, userId, groups, byteCount: file.bytes, fileName: name, format })
       await enqueueJobs(ctx, importTranslationsJobName, [id])
       ctx.audit({ subjectId: id, before: null, after: { name, bytes: file.bytes, format } })
       return { import: toImportView(await getOwnImport(ctx, storeId, id)) }
@@ -174,19 +196,25 @@ async function readDetail(ctx: UserCtx, storeId: string | null, importId: string
 }
 
 /** The handlers of one workspace. */
-export const createHandlers = (findOwner: FindOwner) => ({
-  coverage: (ctx: UserCtx) => countCoverage(ctx, findOwner(ctx)),
-  export: (ctx: UserCtx, input: Parsed<Api['export']>) => startExport(ctx, findOwner(ctx), input),
-  exports: async (ctx: UserCtx) => ({
-    pageList: (await listOwnExports(ctx, findOwner(ctx), maxShown)).map((row) => toExportView(ctx, row)),
-  }),
-  upload: (ctx: UserCtx, input: Parsed<Api['upload']>) => upload(ctx, findOwner(ctx), input),
-  start: (ctx: UserCtx, input: Parsed<Api['start']>) => startImport(ctx, findOwner(ctx), input),
-  imports: async (ctx: UserCtx) => ({
-    pageList: (await listOwnImports(ctx, findOwner(ctx), maxShown)).map(toImportView),
-  }),
-  detail: (ctx: UserCtx, { importId }: Parsed<Api['detail']>) => readDetail(ctx, findOwner(ctx), importId),
-})
+export function createHandlers(findOwner: FindOwner) {
+  const toOwner = (ctx: UserCtx) => {
+    const storeId = findOwner(ctx)
+    return { storeId, groups: listOwnGroups(ctx.principal, storeId) }
+  }
+  return {
+    coverage: (ctx: UserCtx) => countCoverage(ctx, findOwner(ctx), toOwner(ctx).groups),
+    export: (ctx: UserCtx, input: Parsed<Api['export']>) => startExport(ctx, findOwner(ctx), input),
+    exports: async (ctx: UserCtx) => ({
+      pageList: (await listOwnExports(ctx, toOwner(ctx), maxShown)).map((row) => toExportView(ctx, row)),
+    }),
+    upload: (ctx: UserCtx, input: Parsed<Api['upload']>) => upload(ctx, findOwner(ctx), input),
+    start: (ctx: UserCtx, input: Parsed<Api['start']>) => startImport(ctx, findOwner(ctx), input),
+    imports: async (ctx: UserCtx) => ({
+      pageList: (await listOwnImports(ctx, toOwner(ctx), maxShown)).map(toImportView),
+    }),
+    detail: (ctx: UserCtx, { importId }: Parsed<Api['detail']>) => readDetail(ctx, findOwner(ctx), importId),
+  }
+}
 
 /** The file of an export for members of its store, or for staff; null for anybody else and before it is ready. */
 export async function openTranslationFile(
@@ -199,7 +227,7 @@ export async function openTranslationFile(
     row.storeId === null
       ? ctx.principal.permissions.includes('catalogue.manage')
       : isAllowedInStore(ctx.principal, row.storeId, findStorePermissions(sellerTranslationsApi.export.path))
-  if (!isAllowed) return null
+  if (!isAllowed || !isWithin(row.groups, listOwnGroups(ctx.principal, row.storeId))) return null
   const name = getFileName(row.id, row.format)
   const file = await ctx.files.read('private', name)
   const day = row.createdAt.toISOString().slice(0, 10)

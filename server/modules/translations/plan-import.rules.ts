@@ -1,7 +1,9 @@
 import type { TranslationProblem } from '#contract/translations.ts'
-import type { NewText, TextUnit } from '#server/modules/catalogue/texts/public.ts'
+import type { NewText } from '#server/modules/catalogue/texts/public.ts'
+import type { TextUnit } from '#server/platform/text-source.ts'
 import { readTranslation, toCodedText } from './files/coded-text.rules.ts'
 import { toReference, type FileEntry } from './files/entries.ts'
+import { hasLines, isHtml } from './text-form.ts'
 
 export type PlanRules = {
   readonly language: string
@@ -10,7 +12,7 @@ export type PlanRules = {
   readonly includesConflicts: boolean
 }
 
-/** The product or category that an entry names, without its version. */
+/** The subject that an entry names, without its version. */
 type PlannedSubject = { readonly units: readonly TextUnit[] }
 
 export type Planned =
@@ -28,12 +30,11 @@ export type Planned =
       readonly params: Readonly<Record<string, string | number>>
     }
 
-const isHtml = ({ kind }: TextUnit) => kind === 'description'
 const toLines = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 
 /** The key of the subject and of its text: `goods:<id>` and `option.0.name`. */
 export function splitKey(key: string): { readonly subject: string; readonly unit: string } {
-  const [, subject = '', unit = ''] = /^((?:goods|category):[0-9a-f-]{36}):([A-Za-z0-9.]{1,40})$/.exec(key) ?? []
+  const [, subject = '', unit = ''] = /^([a-z]+:[0-9a-f-]{1,36}):([\w.-]{1,200})$/.exec(key) ?? []
   return { subject, unit }
 }
 
@@ -65,7 +66,7 @@ export function planEntry(entry: FileEntry, subject: PlannedSubject | undefined,
   if (target === null) return { result: 'untranslated' }
   if (isStale && !includesStale) return { result: 'skipped', reason: 'stale' }
   const coded = toCodedText(unit.texts[sourceLanguage] ?? '', isHtml(unit))
-  const read = readTranslation(target, coded, { isHtml: isHtml(unit), max: unit.max })
+  const read = readTranslation(target, coded, { isHtml: isHtml(unit), hasLines: hasLines(unit), max: unit.max })
   if ('problem' in read) {
     const params: Readonly<Record<string, number>> =
       read.problem === 'too_long' ? { length: read.length, max: unit.max } : {}

@@ -1,3 +1,4 @@
+import type { TranslationGroup } from '#contract/translation-kinds.ts'
 import { getLocaleInfo, type Locale } from '#i18n/locales.ts'
 import { findTwin, listCategoryPaths } from '#server/modules/catalogue/categories/public.ts'
 import type { NewText } from '#server/modules/catalogue/texts/public.ts'
@@ -7,7 +8,8 @@ import { getFileName } from './files/file-name.ts'
 import { readXliff } from './files/read-xliff.rules.ts'
 import { readTranslationCsv } from './files/translation-csv.rules.ts'
 import { planEntry, splitKey, type Planned, type PlanRules } from './plan-import.rules.ts'
-import { findSubjects, type Subject } from './read-catalogue.ts'
+import { findSubjects } from './read-texts.ts'
+import type { Subject, SubjectChange } from './source-entry.ts'
 import type { FileProblem, ImportResult, ImportRow, TextChange } from './translations.queries.ts'
 import { createWords } from './write-translation-file.ts'
 
@@ -16,9 +18,6 @@ const maxSample = 100
 const maxSampleLength = 300
 /** The products of so many entries are looked up at once. */
 const batchSize = 1_000
-
-/** Texts to write into a subject, by key. */
-export type SubjectChange = { readonly subject: Subject; readonly texts: Map<string, NewText> }
 
 const noResult = {
   language: '',
@@ -29,6 +28,7 @@ const noResult = {
   conflicts: 0,
   errors: 0,
   isUnreadable: false,
+  groups: [],
   problems: [],
   sample: [],
 } satisfies ImportResult
@@ -93,9 +93,10 @@ function createReport(language: string) {
           sample.push({ key, where, before: toExcerpt(before), after: toExcerpt(planned.text.text) })
       } else counts[planned.result]++
     },
-    toResult: (): ImportResult => ({
+    toResult: (groups: ImportResult['groups']): ImportResult => ({
       ...noResult,
       ...counts,
+      groups,
       language,
       problems: [...errors, ...warnings].slice(0, maxProblems),
       sample,
@@ -114,8 +115,8 @@ type Options = {
 async function createTwinCheck(ctx: Ctx, storeId: string | null) {
   const all = storeId === null ? await listCategoryPaths(ctx) : []
   const names = new Map(all.map(({ id, name }) => [id, name]))
-  return ({ category }: Subject, lang: string, text: string): boolean => {
-    const known = all.find(({ id }) => id === category?.id)
+  return ({ key }: Subject, lang: string, text: string): boolean => {
+    const known = all.find(({ id }) => key === `category:${id}`)
     if (!known) return false
     const name = { ...names.get(known.id), [lang]: text }
     const current = all.map((one) => ({ ...one, name: names.get(one.id)! }))
@@ -164,11 +165,19 @@ export async function planImport(
   const words = createWords(ctx.lang)
   const isTwin = await createTwinCheck(ctx, row.storeId)
   const seen = new Set<string>()
+  const groups = new Set<TranslationGroup>()
+  const reading = {
+    storeId: row.storeId,
+    groups: row.groups,
+    isLocking: options.isLocking,
+    seenAtMs: ctx.clock.now().getTime(),
+  }
   let done = 0
   for (const entries of toBatches(all)) {
     const keys = [...new Set(entries.map(({ key }) => splitKey(key).subject))].filter((key) => key !== '')
-    const subjects = await findSubjects(ctx, row.storeId, keys, options.isLocking)
-    const changes = new Map<string, SubjectChange>()
+    const subjects = await findSubjects(ctx, keys, reading)
+    for (const { group } of subjects.values()) groups.add(group)
+    const changes = new Map<string, { readonly subject: Subject; readonly texts: Map<string, NewText> }>()
     for (const entry of entries) {
       const subject = subjects.get(splitKey(entry.key).subject)
       let planned = planEntry(entry, subject, rules)
@@ -187,5 +196,5 @@ export async function planImport(
     done += entries.length
     await options.report(done, all.length)
   }
-  return report.toResult()
+  return report.toResult([...groups])
 }

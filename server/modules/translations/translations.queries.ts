@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { translationFormatCodes, translationScopeCodes } from '#contract/translation-kinds.ts'
+import type { translationFormatCodes, TranslationGroup, translationScopeCodes } from '#contract/translation-kinds.ts'
 import type { TranslationProblem } from '#contract/translations.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -15,6 +15,7 @@ export type ExportRow = {
   readonly sourceLanguage: string
   readonly format: Format
   readonly scope: (typeof translationScopeCodes)[number]
+  readonly groups: readonly TranslationGroup[]
   readonly uiLanguage: string
   readonly state: 'waiting' | 'ready' | 'failed'
   readonly textCount: number
@@ -22,7 +23,10 @@ export type ExportRow = {
   readonly createdAt: Date
 }
 
-type NewExport = Pick<ExportRow, 'id' | 'storeId' | 'language' | 'sourceLanguage' | 'format' | 'scope' | 'uiLanguage'>
+type NewExport = Pick<
+  ExportRow,
+  'id' | 'storeId' | 'language' | 'sourceLanguage' | 'format' | 'scope' | 'groups' | 'uiLanguage'
+>
 
 export const insertExport = (ctx: Ctx<TranslationTables>, row: NewExport & { readonly userId: string }) =>
   ctx.db
@@ -36,6 +40,7 @@ export const insertExport = (ctx: Ctx<TranslationTables>, row: NewExport & { rea
       source_language: row.sourceLanguage,
       format: row.format,
       scope: row.scope,
+      text_groups: [...row.groups],
       ui_language: row.uiLanguage,
       created_at: ctx.clock.now(),
     })
@@ -51,6 +56,7 @@ const selectExports = (ctx: Ctx<TranslationTables>) =>
       'source_language as sourceLanguage',
       'format',
       'scope',
+      'text_groups as groups',
       'ui_language as uiLanguage',
       'state',
       'text_count as textCount',
@@ -62,17 +68,24 @@ const selectExports = (ctx: Ctx<TranslationTables>) =>
 export const findExport = async (ctx: Ctx<TranslationTables>, id: string) =>
   (await selectExports(ctx).where('id', '=', id).executeTakeFirst()) as ExportRow | undefined
 
-export const listOwnExports = async (ctx: Ctx<TranslationTables>, storeId: string | null, limit: number) =>
+/** Whose files, and of which kinds of texts alone. */
+type Owner = { readonly storeId: string | null; readonly groups: readonly TranslationGroup[] }
+
+const hasOnlyGroups = (groups: readonly TranslationGroup[]) => sql<boolean>`text_groups <@ ${groups}::text[]`
+
+export const listOwnExports = async (ctx: Ctx<TranslationTables>, { storeId, groups }: Owner, limit: number) =>
   (await selectExports(ctx)
     .where('store_id', storeId === null ? 'is' : '=', storeId)
+    .where(hasOnlyGroups(groups))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()) as ExportRow[]
 
-/** When the last complete file of a language was begun, before another one. */
+/** When the last complete file of a language that has a kind was begun, before another one. */
 export const findLastExportTime = async (
   ctx: Ctx<TranslationTables>,
   { storeId, language, id }: Pick<ExportRow, 'storeId' | 'language' | 'id'>,
+  group: TranslationGroup,
 ): Promise<Date | null> =>
   (
     await ctx.db
@@ -83,8 +96,22 @@ export const findLastExportTime = async (
       .where('language', '=', language)
       .where('state', '=', 'ready')
       .where('is_complete', '=', true)
+      .where(sql<boolean>`text_groups @> ${[group]}::text[]`)
       .where('id', '<', id)
       .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirst()
+  )?.at ?? null
+
+/** When the latest file of the brand that is ready was begun. */
+export const findLatestReadyTime = async (ctx: Ctx<TranslationTables>): Promise<Date | null> =>
+  (
+    await ctx.db
+      .selectFrom('translation_exports')
+      .select('created_at as at')
+      .where('brand_id', '=', ctx.brand.id)
+      .where('state', '=', 'ready')
+      .orderBy('created_at', 'desc')
       .limit(1)
       .executeTakeFirst()
   )?.at ?? null
@@ -142,6 +169,8 @@ export type ImportResult = {
   readonly conflicts: number
   readonly errors: number
   readonly isUnreadable: boolean
+  /** Kinds of the texts in the file that the person may change. */
+  readonly groups: readonly TranslationGroup[]
   readonly problems: readonly FileProblem[]
   readonly sample: readonly TextChange[]
 }
@@ -150,6 +179,9 @@ type ImportState = 'checking' | 'checked' | 'importing' | 'imported' | 'failed'
 export type ImportRow = {
   readonly id: string
   readonly storeId: string | null
+  readonly userId: string
+  /** Kinds of texts that the person who uploaded it may change; once checked, those in the file. */
+  readonly groups: readonly TranslationGroup[]
   readonly fileName: string
   readonly byteCount: number
   readonly format: Format
@@ -161,9 +193,9 @@ export type ImportRow = {
   readonly createdAt: Date
 }
 
-type NewImport = Pick<ImportRow, 'id' | 'storeId' | 'fileName' | 'byteCount' | 'format'>
+type NewImport = Pick<ImportRow, 'id' | 'storeId' | 'userId' | 'groups' | 'fileName' | 'byteCount' | 'format'>
 
-export const insertImport = (ctx: Ctx<TranslationTables>, row: NewImport & { readonly userId: string }) =>
+export const insertImport = (ctx: Ctx<TranslationTables>, row: NewImport) =>
   ctx.db
     .insertInto('translation_imports')
     .values({
@@ -171,6 +203,7 @@ export const insertImport = (ctx: Ctx<TranslationTables>, row: NewImport & { rea
       id: row.id,
       store_id: row.storeId,
       user_id: row.userId,
+      text_groups: [...row.groups],
       file_name: row.fileName,
       byte_count: row.byteCount,
       format: row.format,
@@ -184,6 +217,8 @@ const selectImports = (ctx: Ctx<TranslationTables>) =>
     .select([
       'id',
       'store_id as storeId',
+      'user_id as userId',
+      'text_groups as groups',
       'file_name as fileName',
       'byte_count as byteCount',
       'format',
@@ -201,10 +236,11 @@ export const findImport = async (ctx: Ctx<TranslationTables>, id: string) =>
     | undefined
 
 /** The latest files, without their problems and changes. */
-export const listOwnImports = async (ctx: Ctx<TranslationTables>, storeId: string | null, limit: number) =>
+export const listOwnImports = async (ctx: Ctx<TranslationTables>, { storeId, groups }: Owner, limit: number) =>
   (await selectImports(ctx)
     .select(sql<Partial<ImportResult>>`result - 'problems' - 'sample'`.as('result'))
     .where('store_id', storeId === null ? 'is' : '=', storeId)
+    .where(hasOnlyGroups(groups))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()) as unknown as ImportRow[]
@@ -239,7 +275,7 @@ export async function updateImport(
         includes_conflicts: choices.includesConflicts,
         leaves_out: choices.leavesOut,
       }),
-      ...(result && { result: JSON.stringify(result) }),
+      ...(result && { result: JSON.stringify(result), text_groups: [...result.groups] }),
     })
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', id)

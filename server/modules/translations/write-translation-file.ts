@@ -2,17 +2,27 @@ import { getLocaleInfo, type Locale } from '#i18n/locales.ts'
 import { formatMessage } from '#i18n/message-format.ts'
 import { loadTexts } from '#i18n/read-texts.ts'
 import type { TextKey } from '#i18n/text-keys.ts'
-import type { TextUnit } from '#server/modules/catalogue/texts/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { createRowJob, type JobControl } from '#server/platform/queue/job-kind.ts'
 import { skip, type JobOutcome } from '#server/platform/queue/queue.rules.ts'
+import type { TextUnit } from '#server/platform/text-source.ts'
 import { toCodedText } from './files/coded-text.rules.ts'
 import { getFileName } from './files/file-name.ts'
 import { toReference, type FileText } from './files/entries.ts'
 import { toCsvHeading, toCsvText } from './files/translation-csv.rules.ts'
 import { closeXliff, openXliff, toXliffUnit } from './files/write-xliff.rules.ts'
-import { findState, iterateSubjects, type Subject } from './read-catalogue.ts'
-import { endExport, findExport, findLastExportTime, recordTextCount, type ExportRow } from './translations.queries.ts'
+import { findState, iterateGroup } from './read-texts.ts'
+import type { Subject } from './source-entry.ts'
+import { isHtml } from './text-form.ts'
+import { writeSeenTexts } from './text-marks.queries.ts'
+import {
+  endExport,
+  findExport,
+  findLastExportTime,
+  findLatestReadyTime,
+  recordTextCount,
+  type ExportRow,
+} from './translations.queries.ts'
 
 export const writeTranslationsJobName = 'write-translations'
 /** A file that was filled in is at most a third larger, and has to fit an upload. */
@@ -21,8 +31,6 @@ const lastAttempt = 5
 const minReportMs = 500
 /** A text that was saved while the last file was begun is in both. */
 const overlapMs = 60_000
-
-const isHtml = ({ kind }: Pick<TextUnit, 'kind'>): boolean => kind === 'description'
 
 /** Names of the kinds of texts and the bound, in the language of the person who exports. */
 export function createWords(lang: Locale) {
@@ -56,11 +64,39 @@ const isWanted = (subject: Subject, unit: TextUnit, { scope }: ExportRow, text: 
   scope === 'all' ||
   (scope === 'missing'
     ? text.state !== 'translated'
-    : (subject.marks.changed?.[unit.key] ?? subject.createdAtMs) >= sinceMs)
+    : (subject.marks.changed?.[unit.key] ?? subject.sinceMs) >= sinceMs)
+
+/**
+ * The time of changes that this file is the first to see: before the file, so that the next one of the language leaves
+ * them out, and not before any file that was written already and lacks them.
+ */
+async function findSeenTime(ctx: Ctx, { createdAt }: ExportRow): Promise<number> {
+  const latest = await findLatestReadyTime(ctx)
+  return Math.max(createdAt.getTime() - 1, latest?.getTime() ?? 0) - overlapMs
+}
+
+/** The texts of a file, in batches. */
+async function* iterateTexts(ctx: Ctx, row: ExportRow, words: Words): AsyncGenerator<FileText[]> {
+  const seenAtMs = await findSeenTime(ctx, row)
+  for (const group of row.groups) {
+    const last = row.scope === 'changed' ? await findLastExportTime(ctx, row, group) : null
+    const sinceMs = last === null ? Number.NEGATIVE_INFINITY : last.getTime() - overlapMs
+    for await (const subjects of iterateGroup(ctx, group, { storeId: row.storeId, seenAtMs })) {
+      await writeSeenTexts(
+        ctx,
+        subjects.flatMap(({ seen }) => seen ?? []),
+      )
+      yield subjects.flatMap((subject) =>
+        subject.units.flatMap((unit) => {
+          const text = toFileText(subject, unit, row, words)
+          return text && isWanted(subject, unit, row, text, sinceMs) ? [text] : []
+        }),
+      )
+    }
+  }
+}
 
 async function buildFile(ctx: Ctx, row: ExportRow, control: Pick<JobControl, 'reportProgress'>) {
-  const last = row.scope === 'changed' ? await findLastExportTime(ctx, row) : null
-  const sinceMs = last === null ? Number.NEGATIVE_INFINITY : last.getTime() - overlapMs
   const words = createWords(row.uiLanguage as Locale)
   const [from, to] = [row.sourceLanguage, row.language].map((lang) => getLocaleInfo(lang as Locale).htmlLang)
   const isCsv = row.format === 'csv'
@@ -68,13 +104,7 @@ async function buildFile(ctx: Ctx, row: ExportRow, control: Pick<JobControl, 're
   const parts = [Buffer.from(isCsv ? `\u{feff}${toCsvHeading(from!, to!)}` : openXliff(from!, to!))]
   const close = () => parts.push(Buffer.from(isCsv ? '' : closeXliff))
   let [bytes, textCount, reportedAt] = [0, 0, performance.now()]
-  for await (const subjects of iterateSubjects(ctx, row.storeId)) {
-    const texts = subjects.flatMap((subject) =>
-      subject.units.flatMap((unit) => {
-        const text = toFileText(subject, unit, row, words)
-        return text && isWanted(subject, unit, row, text, sinceMs) ? [text] : []
-      }),
-    )
+  for await (const texts of iterateTexts(ctx, row, words)) {
     const part = Buffer.from(
       texts.map((text) => (isCsv ? toCsvText(text) : toXliffUnit(text, words.toLimit(text.max)))).join(''),
     )

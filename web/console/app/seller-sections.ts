@@ -96,7 +96,7 @@ export const sellerSections: readonly Section[] = [
     label: 'frame.nav.translations',
     icon: 'globe',
     group: 'catalogue',
-    storePermission: 'products',
+    storePermission: ['products', 'promotions', 'store'],
   },
   {
     workspace: 'seller',

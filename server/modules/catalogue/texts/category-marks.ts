@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/platform/context.ts'
+import type { TextUnit } from '#server/platform/text-source.ts'
 import type { Texts } from '../catalogue.queries.ts'
-import { toNextMarks, type TextMarks, type TextUnit } from './text-marks.rules.ts'
+import { toNextMarks, type TextMarks } from './text-marks.rules.ts'
 
 /** The texts of a category: its name. */
 export const listCategoryTexts = ({ name }: { readonly name: Texts }): TextUnit[] => [

@@ -1,5 +1,5 @@
 import type { GoodsTexts, Texts } from '../catalogue.queries.ts'
-import type { TextUnit } from './text-marks.rules.ts'
+import type { TextUnit } from '#server/platform/text-source.ts'
 
 /** Most characters of each text, as the editor has them. */
 const maxLengths = { title: 255, description: 100_000, name: 100, text: 500, option: 255 } as const

@@ -1,20 +1,4 @@
-import type { Texts } from '../catalogue.queries.ts'
-
-const textKinds = [
-  'title',
-  'subtitle',
-  'description',
-  'attributeName',
-  'attributeValue',
-  'optionName',
-  'optionValue',
-  'imageAlt',
-  'categoryName',
-] as const
-type TextKind = (typeof textKinds)[number]
-
-/** A text in its languages; `key` is its place in the product or category. */
-export type TextUnit = { readonly key: string; readonly kind: TextKind; readonly max: number; readonly texts: Texts }
+import type { TextUnit } from '#server/platform/text-source.ts'
 
 /** Stored beside the texts. `changed`: when a source text last changed, in milliseconds; `stale`: keys by language. */
 export type TextMarks = {
@@ -65,4 +49,22 @@ export function toNextMarks(change: Change, sourceLang: string, nowMs: number): 
     ...(Object.keys(changed).length > 0 && { changed }),
     ...(Object.keys(stale).length > 0 && { stale }),
   }
+}
+
+export type NewText = { readonly text: string; /** Of an older source: it stays marked. */ readonly isStale: boolean }
+export type NewTexts = ReadonlyMap<string, NewText>
+
+/** The marks after texts of a language were written: they are of their present source, unless known to be of an older one. */
+export function toWrittenMarks(
+  change: Change,
+  lang: string,
+  texts: NewTexts,
+  { sourceLang, nowMs }: { readonly sourceLang: string; readonly nowMs: number },
+): TextMarks {
+  const { stale: all = {}, ...rest } = toNextMarks(change, sourceLang, nowMs)
+  const old = [...texts].flatMap(([key, { isStale }]) => (isStale ? [key] : []))
+  const keys = [...(all[lang] ?? []).filter((key) => !texts.has(key)), ...old]
+  const { [lang]: _before, ...others } = all
+  const stale = keys.length > 0 ? { ...others, [lang]: keys } : others
+  return Object.keys(stale).length > 0 ? { ...rest, stale } : rest
 }

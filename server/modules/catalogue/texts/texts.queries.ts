@@ -33,6 +33,15 @@ export const listTranslatableGoods = async (
       order by g.id limit ${limit}`.execute(ctx.db)
   ).rows
 
+/** Changes with every change of these products, so that what was counted in the same state is still true. */
+export const findGoodsState = async (ctx: Ctx<TextTables>, storeId: string | null): Promise<string> => {
+  const { rows } = await sql<{ state: string }>`
+    select concat_ws(' ', count(*), sum(g.version), max(g.updated_at)) as state from goods as g
+    where g.brand_id = ${ctx.brand.id} and g.deleted_at is null and g.status <> 'banned'
+      ${storeId === null ? sql`` : sql`and g.store_id = ${storeId}`}`.execute(ctx.db)
+  return rows[0]!.state
+}
+
 /** Products by their ids, of one store or of all; unknown, foreign, deleted and banned ones are absent. */
 export const findTranslatableGoods = async (
   ctx: Ctx<TextTables>,

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/platform/context.ts'
 import { invalidateCategoryTree } from '../categories/category-tree.ts'
 import { listCategoryTexts } from './category-marks.ts'
 import { listGoodsTexts, setGoodsTexts } from './goods-texts.rules.ts'
-import { toNextMarks, type TextMarks, type TextUnit } from './text-marks.rules.ts'
+import { toWrittenMarks, type NewTexts } from './text-marks.rules.ts'
 import {
   updateCategoryTexts,
   updateGoodsTexts,
@@ -11,26 +11,13 @@ import {
   type TranslatableGoods,
 } from './texts.queries.ts'
 
-export type NewText = { readonly text: string; /** Of an older source: it stays marked. */ readonly isStale: boolean }
-export type NewTexts = ReadonlyMap<string, NewText>
-
 const toTexts = (texts: NewTexts) => new Map([...texts].map(([key, { text }]) => [key, text]))
 
-/** A translation that was written counts as of its present source, unless it is known to be of an older one. */
-function mark(
-  ctx: Ctx,
-  change: { readonly before: readonly TextUnit[]; readonly after: readonly TextUnit[]; readonly marks: TextMarks },
-  lang: string,
-  texts: NewTexts,
-): TextMarks {
-  const next = toNextMarks(change, ctx.brand.settings.defaultLanguage, ctx.clock.now().getTime())
-  const old = [...texts].flatMap(([key, { isStale }]) => (isStale ? [key] : []))
-  const keys = [...(next.stale?.[lang] ?? []).filter((key) => !texts.has(key)), ...old]
-  const { [lang]: _before, ...others } = next.stale ?? {}
-  const stale = keys.length > 0 ? { ...others, [lang]: keys } : others
-  const { stale: _stale, ...rest } = next
-  return Object.keys(stale).length > 0 ? { ...rest, stale } : rest
-}
+const mark = (ctx: Ctx, change: Parameters<typeof toWrittenMarks>[0], lang: string, texts: NewTexts) =>
+  toWrittenMarks(change, lang, texts, {
+    sourceLang: ctx.brand.settings.defaultLanguage,
+    nowMs: ctx.clock.now().getTime(),
+  })
 
 /** Writes texts of one language into products that the transaction has locked. Search and checks are the caller's part. */
 export async function writeGoodsTexts(

@@ -5,6 +5,7 @@ export {
   findStoresByKeyOrName,
   listEveryStore,
   listStoresForStaff,
+  listStoreTexts,
   lockStore,
   updateStore,
   type StaffStoreRow,

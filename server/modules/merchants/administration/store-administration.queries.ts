@@ -33,6 +33,21 @@ export const listEveryStore = (ctx: Ctx<MerchantTables>) =>
     .orderBy('key')
     .execute()
 
+type TextsPage = { readonly ids: readonly string[] | null; readonly after: string | null; readonly limit: number }
+
+/** The texts of stores that are not closed, by id; `ids` null: of all. */
+export const listStoreTexts = (ctx: Ctx<MerchantTables>, { ids, after, limit }: TextsPage) =>
+  ctx.db
+    .selectFrom('stores')
+    .select(['id', 'name', 'about', 'monogram', 'tint'])
+    .where('brand_id', '=', ctx.brand.id)
+    .where('status', '<>', 'closed')
+    .$if(ids !== null, (query) => query.where('id', '=', sql<string>`any(${ids}::uuid[])`))
+    .$if(after !== null, (query) => query.where('id', '>', after!))
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+
 const selectForStaff = (ctx: Ctx<MerchantTables>) =>
   ctx.db
     .selectFrom('stores')

@@ -13,5 +13,6 @@ export {
   type CouponQuote,
   type Purchase,
 } from './quote-coupons.ts'
+export { couponTexts } from './coupon-texts.ts'
 export { sellerHandlers as sellerCoupons } from './manage-coupons.ts'
 export { redeemCoupons } from './redeem-coupons.ts'

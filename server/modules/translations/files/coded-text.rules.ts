@@ -112,6 +112,7 @@ function toHtml(coded: string, { codes }: CodedText): Html {
     : { problem: 'markup' }
 }
 
+const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 const listTags = (text: string) => (text.match(/<\/?[a-z!][^>]*>/gi) ?? []).toSorted().join('\n')
 const hasBadCharacters = (text: string) => /[^\P{Cc}\n\t]|[\ud800-\udfff]/u.test(text)
 
@@ -124,11 +125,11 @@ type ReadTranslation =
 export function readTranslation(
   coded: string,
   source: CodedText,
-  { isHtml, max }: { readonly isHtml: boolean; readonly max: number },
+  { isHtml, hasLines = false, max }: { readonly isHtml: boolean; readonly hasLines?: boolean; readonly max: number },
 ): ReadTranslation {
   if (hasBadCharacters(toLines(coded))) return { problem: 'characters' }
   if (listPlaceholders(coded).join() !== listPlaceholders(source.coded).join()) return { problem: 'placeholder' }
-  let text = coded.replace(/\s+/g, ' ').trim()
+  let text = hasLines ? toLines(coded).split('\n').map(toOneLine).join('\n').trim() : toOneLine(coded)
   if (isHtml) {
     const result = toHtml(coded, source)
     if ('problem' in result) return result

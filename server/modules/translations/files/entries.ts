@@ -5,7 +5,7 @@ type FileState = 'missing' | 'stale' | 'translated'
 
 /** A text on its way into a file. */
 export type FileText = {
-  /** `goods:<id>:<key>` or `category:<id>:name`. */
+  /** `<kind>:<id>:<key>`, as `goods:<id>:title`. */
   readonly key: string
   /** Where shoppers see it, in the language of the person who exports. */
   readonly where: string

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { XMLParser } from 'fast-xml-parser'
 import { assertWellFormed, decodeSafeXml, XmlError } from '#server/platform/safe-xml.ts'
 import { escapeText } from './coded-text.rules.ts'
+import { isHtmlKey } from '../text-form.ts'
 import { TranslationFileError, type FileEntry, type TranslationFile } from './entries.ts'
 
 type Node = Readonly<Record<string, unknown>>
@@ -63,7 +64,7 @@ function readInline(node: Node, isHtml: boolean): string | null {
 /** Joins the segments of a unit; one without a translation leaves the unit without. */
 function readUnit(unit: Node, line: number): FileEntry {
   const key = findAttribute(unit, 'id')
-  const isHtml = key.endsWith(':description')
+  const isHtml = isHtmlKey(key)
   let [source, target, isBroken]: [string, string | null, boolean] = ['', '', false]
   for (const part of listChildren(unit)) {
     const name = findName(part)

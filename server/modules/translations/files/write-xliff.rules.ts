@@ -17,18 +17,29 @@ const toNote = (text: string): string => escapeText(text.replace(/[\p{Cc}\ufffe\
 
 const placeholder = /(\{\w[\w.]*\})/
 
+/** Numbers placeholders as in the source, so that one that a translator moved has the id of its source. */
+function createNumbers({ coded }: CodedText): (part: string) => number {
+  const free = coded.split(placeholder).filter((_, index) => index % 2 === 1)
+  let extra = free.length
+  return (part) => {
+    const at = free.indexOf(part)
+    if (at < 0) return ++extra
+    free[at] = ''
+    return at + 1
+  }
+}
+
 /** Escaped placeholders become elements that a translator can move and not change. */
-function toContent(text: string, next: () => number): string {
+function toContent(text: string, next: (part: string) => number): string {
   return text
     .split(placeholder)
-    .map((part, index) => (index % 2 === 1 ? `<ph id="p${next()}" equiv="${part}" disp="${part}"/>` : toXml(part)))
+    .map((part, index) => (index % 2 === 1 ? `<ph id="p${next(part)}" equiv="${part}" disp="${part}"/>` : toXml(part)))
     .join('')
 }
 
-/** The content of `source` or `target`; ids of placeholders count from 1 in each. */
-function toInline({ coded }: CodedText, isHtml: boolean): string {
-  let count = 0
-  const next = () => ++count
+/** The content of `source` or `target`. */
+function toInline({ coded }: CodedText, source: CodedText, isHtml: boolean): string {
+  const next = createNumbers(source)
   if (!isHtml) return toContent(coded, next)
   return splitCoded(coded)
     .map((piece) => {
@@ -69,8 +80,8 @@ export function toXliffUnit(text: FileText, limitNote: string): string {
   return `<unit id="${key}" name="${toAttribute(where)}">
 <notes><note id="place" category="location">${toNote(where)}</note><note id="limit" category="limit">${toNote(limitNote)}</note><note id="shop" category="reference">${reference}</note></notes>
 ${toOriginalData(source)}<segment id="s1" state="${state === 'translated' && hasTarget ? 'translated' : 'initial'}">
-<source>${toInline(source, isHtml)}</source>
-${hasTarget ? `<target>${toInline(target, isHtml)}</target>\n` : ''}</segment>
+<source>${toInline(source, source, isHtml)}</source>
+${hasTarget ? `<target>${toInline(target, source, isHtml)}</target>\n` : ''}</segment>
 </unit>
 `
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { apiQuery } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
@@ -7,7 +6,7 @@ import { ListState } from '#web/console/kit/list-state.tsx'
 import { StatusMark } from '#web/console/kit/status-mark.tsx'
 import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { useLanguageNames } from '../../app/language-names.ts'
-import { useWorkspace, type Coverage } from './workspace.ts'
+import { useCoverageQuery, useOwnGroups, type Coverage } from './workspace.ts'
 
 type Counts = Coverage['languages'][number]['groups'][number]
 
@@ -40,10 +39,9 @@ function GroupState({ missing, stale, total }: Counts) {
 /** Missing and outdated translations by language. */
 export function CoverageCard() {
   const t = useText()
-  const { module } = useWorkspace()
   const toName = useLanguageNames()
-  const { data, error, refetch } = useQuery({ ...apiQuery(`${module}.coverage`, {}), staleTime: 0 })
-  const groups = data?.languages[0]?.groups.map(({ group }) => group) ?? []
+  const { data, error, refetch } = useQuery(useCoverageQuery())
+  const groups = useOwnGroups()
   return (
     <div className="console-card">
       <header>

@@ -1,29 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { translationFormatCodes, translationScopeCodes } from '#contract/translation-kinds.ts'
+import { translationFormatCodes, translationScopeCodes, type TranslationGroup } from '#contract/translation-kinds.ts'
 import type { OperationInput } from '#web/client/api-call.ts'
 import { apiQuery } from '#web/client/api-query.ts'
+import { getLocaleInfo } from '#i18n/locales.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { newIdempotencyKey } from '#web/client/idempotency-key.ts'
-import { useText } from '#web/client/text/text-provider.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { useApi } from '#web/client/use-api.ts'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { SelectField } from '#web/console/kit/choice-field.tsx'
 import { useConsoleToast } from '#web/console/kit/console-toasts.tsx'
 import { ListState } from '#web/console/kit/list-state.tsx'
 import { StatusMark } from '#web/console/kit/status-mark.tsx'
+import { Checkbox } from '#web/kit/checkbox.tsx'
 import { Icon } from '#web/kit/icon.tsx'
 import { useConsoleStart } from '../../app/console-start.ts'
 import { FileLink } from '../../app/file-link.tsx'
 import { useLanguageNames } from '../../app/language-names.ts'
 import { useTimes } from '../../app/times.ts'
-import { pollMs, useWorkspace, type ExportFile } from './workspace.ts'
+import { pollMs, useOwnGroups, useWorkspace, type ExportFile } from './workspace.ts'
 
 type Scope = ExportFile['scope']
 type Format = ExportFile['format']
 type Language = OperationInput<'sellerTranslations.export'>['language']
 
-function ExportForm() {
+type Own = { /** Kinds of texts of the person; none until they are known. */ own: readonly TranslationGroup[] }
+
+function ExportForm({ own }: Own) {
   const t = useText()
   const call = useApi()
   const client = useQueryClient()
@@ -35,12 +39,19 @@ function ExportForm() {
   const [language, setLanguage] = useState<Language | undefined>(languages[0] as Language | undefined)
   const [scope, setScope] = useState<Scope>('missing')
   const [format, setFormat] = useState<Format>('xliff')
+  const [left, setLeft] = useState<readonly TranslationGroup[]>([])
   const [isBusy, setBusy] = useState(false)
   if (!language) return null
+  const groups = own.filter((group) => !left.includes(group))
   const begin = async () => {
+    if (own.length > 0 && groups.length === 0) return toast({ text: t('translations.export.noGroups'), tone: 'error' })
     setBusy(true)
     try {
-      await call(`${module}.export`, { language, scope, format }, { idempotencyKey: newIdempotencyKey() })
+      await call(
+        `${module}.export`,
+        { language, scope, format, ...(groups.length > 0 && { groups }) },
+        { idempotencyKey: newIdempotencyKey() },
+      )
       await client.invalidateQueries({ queryKey: apiQuery(`${module}.exports`, {}).queryKey })
       toast({ text: t('translations.export.begun') })
     } catch (error) {
@@ -68,6 +79,22 @@ function ExportForm() {
         value={format}
         onChange={(next) => setFormat(next as Format)}
       />
+      {own.length > 1 && (
+        <fieldset className="translations-groups">
+          <legend>{t('translations.field.groups')}</legend>
+          {own.map((group) => (
+            <Checkbox
+              key={group}
+              checked={!left.includes(group)}
+              onChange={({ target }) =>
+                setLeft(target.checked ? left.filter((one) => one !== group) : [...left, group])
+              }
+            >
+              {t(`translations.group.${group}`)}
+            </Checkbox>
+          ))}
+        </fieldset>
+      )}
       <ActionButton
         variant="primary"
         icon={<Icon name="download" size={16} />}
@@ -80,10 +107,12 @@ function ExportForm() {
   )
 }
 
-function FileLine({ file }: { file: ExportFile }) {
+function FileLine({ file, own }: Own & { file: ExportFile }) {
   const t = useText()
   const toName = useLanguageNames()
   const { formatTime } = useTimes()
+  const { locale } = useLanguage()
+  const list = new Intl.ListFormat(getLocaleInfo(locale).intl, { type: 'unit' })
   return (
     <li>
       <div className="translations-name">
@@ -92,6 +121,11 @@ function FileLine({ file }: { file: ExportFile }) {
           {file.format === 'csv' ? 'CSV' : 'XLIFF 2.0'} · {t(`translations.scope.${file.scope}`)} ·{' '}
           {t('translations.coverage.total', { count: file.textCount })}
         </span>
+        {own.length > file.groups.length && (
+          <span className="translations-note">
+            {list.format(file.groups.map((group) => t(`translations.group.${group}`)))}
+          </span>
+        )}
         {!file.isComplete && file.state === 'ready' && (
           <span className="translations-note">{t('translations.files.cut')}</span>
         )}
@@ -118,6 +152,7 @@ function FileLine({ file }: { file: ExportFile }) {
 export function ExportCard() {
   const t = useText()
   const { module } = useWorkspace()
+  const own = useOwnGroups()
   const { data } = useQuery({
     ...apiQuery(`${module}.exports`, {}),
     staleTime: 0,
@@ -128,12 +163,12 @@ export function ExportCard() {
       <header>
         <h2 id="export-title">{t('translations.export.title')}</h2>
       </header>
-      <ExportForm />
+      <ExportForm own={own} />
       {data?.pageList.length === 0 && <ListState icon="document" title={t('translations.files.empty')} />}
       {data && data.pageList.length > 0 && (
         <ul className="translations-lines" aria-label={t('translations.files.title')}>
           {data.pageList.slice(0, 10).map((file) => (
-            <FileLine key={file.id} file={file} />
+            <FileLine key={file.id} file={file} own={own} />
           ))}
         </ul>
       )}

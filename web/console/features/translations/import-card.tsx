@@ -41,6 +41,7 @@ function UploadForm() {
   return (
     <div className="console-card-body translations-upload">
       <p className="console-help">{t('translations.upload.text', { megabytes: maxMegabytes })}</p>
+      <p className="console-help">{t('translations.upload.drafts')}</p>
       {error && <NoticeLine tone="bad">{error}</NoticeLine>}
       <input
         ref={field}
