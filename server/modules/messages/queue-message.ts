@@ -79,7 +79,8 @@ async function queueSealed(ctx: Ctx, envelope: Envelope, content: SealedMessage)
 export async function queueMessage<Kind extends MessageKind>(ctx: Ctx, message: MessageToQueue<Kind>): Promise<void> {
   const { to, params, lang = ctx.lang, expiresAt, texts, ...envelope } = message
   const until = expiresAt && { expiresAt: expiresAt.toISOString() }
-  await queueSealed(ctx, envelope, { to, lang, params, ...until, ...(texts && { texts }) })
+  const values = params as SealedMessage['params']
+  await queueSealed(ctx, envelope, { to, lang, params: values, ...until, ...(texts && { texts }) })
 }
 
 type MailToQueue = Pick<MessageToQueue, 'to' | 'userId'> & {

@@ -295,7 +295,6 @@ it('counts visits by a link, and not those of the referrer', async () => {
 it('counts every registration, by week and in total, whatever their number', async () => {
   const { shop } = scene
   const referrer = await makePerson(shop)
-  const day = 86_400_000
   const add = (count: number, start: string, at: Date) =>
     sql`
       insert into users (brand_id, id, usercode, username, username_key, password_hash, created_at, referrer_id)

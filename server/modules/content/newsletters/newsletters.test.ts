@@ -186,8 +186,8 @@ test('a test waits in the queue while the mail server is down, and is sent once 
   expect(await readSent('Waits')).toEqual([])
   channels.email = send
   const sent = await readSent('Waits')
-  expect(sent).toMatchObject([{ to: email, kind: 'newsletter', unsubscribeLink: null }])
-  expect(sent[0]!.html).toContain('New cups')
+  const html = expect.stringContaining('New cups')
+  expect(sent).toMatchObject([{ to: email, kind: 'newsletter', unsubscribeLink: null, html }])
   // The message is erased once it was sent, and counts for nothing.
   const rows = await shop.db().selectFrom('outgoing_messages').select(['state', 'sealed']).execute()
   expect(rows.at(-1)).toEqual({ state: 'sent', sealed: null })

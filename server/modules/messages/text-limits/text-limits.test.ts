@@ -54,6 +54,12 @@ async function sendAll(count: number, request: (nth: number) => ReturnType<typeo
   return keys
 }
 const oks = (count: number) => Array<string>(count).fill('ok')
+const warn = (userId: string, phone: string) =>
+  notify(
+    shop.ctx(),
+    { userId, to: null, phone, lang: 'en' },
+    { kind: 'passkey_changed', params: { change: 'added', name: 'Key', at: shop.clock.now().toISOString() } },
+  )
 const readWarnings = async (to: string) =>
   (await readMessages(shop)).filter((message) => message.to === to && message.kind === 'passkey_changed').length
 
@@ -122,13 +128,6 @@ test('the limit does not tell whether a number has an account, also not when it 
   expect(await sendAll(4, () => send(unknown))).toEqual(known)
 })
 
-const warn = (userId: string, phone: string) =>
-  notify(
-    shop.ctx(),
-    { userId, to: null, phone, lang: 'en' },
-    { kind: 'passkey_changed', params: { change: 'added', name: 'Key', at: shop.clock.now().toISOString() } },
-  )
-
 describe('warnings about safety', () => {
   it('are sent when codes have used up the limits of number and brand, and are limited themselves', async () => {
     const { id } = await makePerson(shop)
@@ -144,7 +143,8 @@ describe('warnings about safety', () => {
       .where('user_id', '=', id)
       .where('state', '=', 'failed')
       .execute()
-    expect(rows).toEqual(Array(2).fill({ state: 'failed', error: 'the day has had its text messages', sealed: null }))
+    const refused = { state: 'failed', error: 'the day has had its text messages', sealed: null }
+    expect(rows).toEqual([refused, refused])
   })
 
   it('end for the brand at twice its limit', async () => {
