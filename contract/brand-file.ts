@@ -7,6 +7,7 @@ import { LoginProvider } from './login-provider.ts'
 import { TaxSettings } from './tax-settings.ts'
 import { productCheckModes } from './product-checks.ts'
 import { line, Translated, host, mail, contact, isOrigin, distinct, isZone, Currency } from './brand-fields.ts'
+import { messagePolicy, messagePolicyDefaults } from './message-policy.ts'
 import { homeSections } from './home-sections.ts'
 import { identityPolicy, identityPolicyDefaults } from './identity-policy.ts'
 import { referralPolicy, referralPolicyDefaults } from './referral-policy.ts'
@@ -127,6 +128,7 @@ export const Policy = z.strictObject({
   ...identityPolicy,
   ...creditPolicy,
   ...referralPolicy,
+  ...messagePolicy,
   loginsPerMinutePerAddress: positive,
   registrationsPerMinutePerAddress: positive,
   searchesPerSecondPerAddress: positive,
@@ -232,6 +234,7 @@ export const policyDefaults: Readonly<Policy> = {
   ...identityPolicyDefaults,
   ...creditPolicyDefaults,
   ...referralPolicyDefaults,
+  ...messagePolicyDefaults,
   loginsPerMinutePerAddress: 30,
   registrationsPerMinutePerAddress: 60,
   searchesPerSecondPerAddress: 20,

@@ -46,7 +46,7 @@ function readVapidKeys(env: NodeJS.ProcessEnv, secret: string): MessageSettings[
 const bounceName = /^MAIL_BOUNCE_SECRET(?:__([A-Z0-9_]+))?$/
 const minSecretLength = 16
 
-/** Secrets of all brands and of single ones: `MAIL_BOUNCE_SECRET__HIVE` is for the brand `hive`. */
+/** The secret that those of brands are made of, and those of single ones: `MAIL_BOUNCE_SECRET__HIVE` is for the brand `hive`. */
 function readBounceSecrets(env: NodeJS.ProcessEnv): MessageSettings['bounces'] {
   const bySite = new Map<string, string>()
   for (const [name, value] of Object.entries(env)) {

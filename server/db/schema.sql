@@ -3796,6 +3796,21 @@ alter table team_invitations force row level security;
 create policy team_invitations_brand on team_invitations for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
 grant delete, insert, select, update on team_invitations to galleria_app;
 
+create table text_message_counts (
+  brand_id integer not null,
+  scope text not null,
+  target bytea not null,
+  day date not null,
+  sent integer not null,
+  constraint text_message_counts_pk PRIMARY KEY (brand_id, scope, target),
+  constraint text_message_counts_scope_check CHECK (scope = ANY (ARRAY['number'::text, 'user'::text, 'address'::text, 'warned_number'::text, 'warned_user'::text, 'brand'::text]))
+);
+CREATE INDEX text_message_counts_day_ix ON public.text_message_counts USING btree (brand_id, day);
+alter table text_message_counts enable row level security;
+alter table text_message_counts force row level security;
+create policy text_message_counts_brand on text_message_counts for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));
+grant delete, insert, select, update on text_message_counts to galleria_app;
+
 create table theme_drafts (
   brand_id integer not null,
   content jsonb not null,

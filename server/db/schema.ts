@@ -2164,6 +2164,14 @@ export interface TeamInvitations {
   token_hash: Buffer;
 }
 
+export interface TextMessageCounts {
+  brand_id: number;
+  day: string;
+  scope: string;
+  sent: number;
+  target: Buffer;
+}
+
 export interface ThemeDrafts {
   brand_id: number;
   changed_at: Timestamp;
@@ -2633,6 +2641,7 @@ export interface Tables {
   tax_zone_areas: TaxZoneAreas;
   tax_zones: TaxZones;
   team_invitations: TeamInvitations;
+  text_message_counts: TextMessageCounts;
   theme_drafts: ThemeDrafts;
   theme_versions: ThemeVersions;
   traders: Traders;

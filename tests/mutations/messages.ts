@@ -2,6 +2,7 @@ import type { Mutation } from './mutation.ts'
 
 const pushTests = ['server/modules/messages/push/push.test.ts']
 const stopTests = ['server/modules/messages/mail-stops/mail-stops.test.ts']
+const limitTests = ['server/modules/messages/text-limits/text-limits.test.ts']
 const stops = 'server/modules/messages/mail-stops/mail-stops.queries.ts'
 
 /** Push messages, and mail that came back. */
@@ -54,6 +55,55 @@ export const messageMutations: readonly Mutation[] = [
     find: 'key: `${userId} ${key} ${to}`',
     replace: 'key: `${userId} ${key} ${to} ${Math.random()}`',
     tests: pushTests,
+  },
+  {
+    name: 'browsers of sessions that have expired get messages',
+    file: 'server/modules/messages/push/push.queries.ts',
+    find: 'and session.expires_at > ${ctx.clock.now()} ',
+    replace: '',
+    tests: pushTests,
+  },
+  {
+    name: 'text messages to a number have no limit',
+    file: 'server/modules/messages/text-limits/count-texts.ts',
+    find: "createCount(ctx, 'number', number, policy.textMessagesPerDayPerNumber)",
+    replace: "createCount(ctx, 'number', number, 1e9)",
+    tests: limitTests,
+  },
+  {
+    name: 'text messages of the brand have no limit',
+    file: 'server/modules/messages/text-limits/count-texts.ts',
+    find: "createCount(ctx, 'brand', '', policy.textMessagesPerDay)",
+    replace: "createCount(ctx, 'brand', '', 1e9)",
+    tests: limitTests,
+  },
+  {
+    name: 'warnings use up the codes of a number, which tells that it has an account',
+    file: 'server/modules/messages/text-limits/count-texts.ts',
+    find: "createCount(ctx, 'warned_number', number,",
+    replace: "createCount(ctx, 'number', number,",
+    tests: limitTests,
+  },
+  {
+    name: 'one more text message than the limit is counted',
+    file: 'server/modules/messages/text-limits/text-counts.queries.ts',
+    find: 'or known.sent < case',
+    replace: 'or known.sent <= case',
+    tests: limitTests,
+  },
+  {
+    name: 'counts of text messages go on over the days',
+    file: 'server/modules/messages/text-limits/text-counts.queries.ts',
+    find: 'where known.day <> excluded.day or ',
+    replace: 'where ',
+    tests: limitTests,
+  },
+  {
+    name: 'brands without a secret of their own share one for reports',
+    file: 'server/modules/messages/channels/open-channels.ts',
+    find: "createHmac('sha256', secret).update(site).digest('hex')",
+    replace: 'secret',
+    tests: stopTests,
   },
   {
     name: 'a report is applied whatever its age',

@@ -7,7 +7,8 @@ import { enqueueJobs } from '#server/platform/outbox.ts'
 import type { Locale } from '#i18n/locales.ts'
 import type { Channel } from './channels/channel.ts'
 import { insertMessage } from './messages.queries.ts'
-import type { MessageKind, MessageParams } from './templates/kinds.ts'
+import type { MessageKind, MessageParams, RenderedKind } from './templates/kinds.ts'
+import type { RenderedMail } from './templates/render-layout.ts'
 
 /** Name of the job that sends a message; stored with the jobs. */
 export const sendMessageJobName = 'send-message'
@@ -21,6 +22,8 @@ export type SealedMessage = {
   readonly expiresAt?: string
   /** Instead of those of the brand at the time of sending. */
   readonly texts?: MailTexts
+  /** Sent as it is. */
+  readonly mail?: RenderedMail
 }
 
 const getKey = (ctx: Pick<Ctx, 'secret'>) => Buffer.from(deriveSecret(ctx.secret, 'outgoing messages'), 'hex')
@@ -57,14 +60,34 @@ export type MessageToQueue<Kind extends MessageKind = MessageKind> = {
   readonly texts?: MailTexts
 }
 
+type Envelope = Pick<MessageToQueue, 'channel' | 'userId' | 'key' | 'dueAt'> & {
+  readonly kind: MessageKind | RenderedKind
+}
+
+async function queueSealed(ctx: Ctx, envelope: Envelope, content: SealedMessage): Promise<void> {
+  const { channel, userId, kind, key = null, dueAt } = envelope
+  const id = newId(ctx.clock.now().getTime())
+  const sealed = encrypt(getKey(ctx), describe(id), Buffer.from(JSON.stringify(content)))
+  if (await insertMessage(ctx, { id, channel, kind, user_id: userId, dedupe_key: key, sealed }))
+    await enqueueJobs(ctx, sendMessageJobName, [id], dueAt)
+}
+
 /**
  * Sends a message if and when the running transaction commits. Stores it even where no channel is configured: it waits in
  * the queue until an operator configures one.
  */
 export async function queueMessage<Kind extends MessageKind>(ctx: Ctx, message: MessageToQueue<Kind>): Promise<void> {
-  const { channel, to, userId, kind, params, lang = ctx.lang, key = null, dueAt, expiresAt, texts } = message
-  const id = newId(ctx.clock.now().getTime())
-  const sealed = encrypt(getKey(ctx), describe(id), Buffer.from(JSON.stringify({ to, lang, params, expiresAt, texts })))
-  if (await insertMessage(ctx, { id, channel, kind, user_id: userId, dedupe_key: key, sealed }))
-    await enqueueJobs(ctx, sendMessageJobName, [id], dueAt)
+  const { to, params, lang = ctx.lang, expiresAt, texts, ...envelope } = message
+  const until = expiresAt && { expiresAt: expiresAt.toISOString() }
+  const values = params as SealedMessage['params']
+  await queueSealed(ctx, envelope, { to, lang, params: values, ...until, ...(texts && { texts }) })
 }
+
+type MailToQueue = Pick<MessageToQueue, 'to' | 'userId'> & {
+  readonly kind: RenderedKind
+  readonly mail: RenderedMail
+}
+
+/** The same with a mail that is rendered already. */
+export const queueMail = (ctx: Ctx, { to, userId, kind, mail }: MailToQueue): Promise<void> =>
+  queueSealed(ctx, { channel: 'email', userId, kind }, { to, lang: ctx.lang, params: {}, mail })

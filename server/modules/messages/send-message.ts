@@ -2,7 +2,7 @@ import { isOptionalTopic } from '#contract/notice-topics.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { createRowJob } from '#server/platform/queue/job-kind.ts'
 import { skip, type JobOutcome } from '#server/platform/queue/queue.rules.ts'
-import { MessageRefusedError, type Channel } from './channels/channel.ts'
+import { MessageRefusedError, type Channel, type MessageChannels } from './channels/channel.ts'
 import { isPermanentError } from './channels/twilio-status.rules.ts'
 import { deleteMessagesBefore, endMessage, findQueued, recordFailure } from './messages.queries.ts'
 import { sendMessageJobName, unsealMessage, type SealedMessage } from './queue-message.ts'
@@ -12,8 +12,15 @@ import { recordMailRefusal } from './notices/notices.queries.ts'
 import { createUnsubscribeKey } from './notices/unsubscribe-key.ts'
 import { deleteSubscriptions } from './push/push.queries.ts'
 import { sendPush } from './push/send-push.ts'
+import { countWarningText, deleteOldCounts } from './text-limits/count-texts.ts'
 import { deleteOldRefusals, isRefusedNumber, refuseNumber } from './refused-numbers.ts'
-import { getTopic, type MessageKind, type MessageParams, type NoticeKind } from './templates/kinds.ts'
+import {
+  getTopic,
+  type MessageKind,
+  type MessageParams,
+  type NoticeKind,
+  type RenderedKind,
+} from './templates/kinds.ts'
 import { renderMail, renderTextMessage } from './templates/render-mail.ts'
 import { findTexts } from './texts/read-texts.ts'
 
@@ -25,7 +32,7 @@ const maxPushAttempts = 8
 type QueuedMessage = SealedMessage & {
   readonly id: string
   readonly channel: Channel
-  readonly kind: MessageKind
+  readonly kind: MessageKind | RenderedKind
   readonly userId: string | null
 }
 
@@ -42,12 +49,11 @@ async function sendNotice(ctx: Ctx, { userId, expiresAt, kind, ...message }: Que
   await sendPush(ctx, { ...message, userId, kind: kind as NoticeKind, expiresAt: new Date(expiresAt) })
 }
 
-async function send(ctx: Ctx, message: QueuedMessage): Promise<void> {
-  const { id, channel, kind, to, lang } = message
+/** Sends a message with the texts of its kind. */
+async function sendByTexts(ctx: Ctx, message: QueuedMessage, services: MessageChannels): Promise<void> {
+  const { id, channel, to, lang } = message
+  const kind = message.kind as MessageKind
   const params = message.params as MessageParams<typeof kind>
-  const services = ctx.externalServices.messageChannels
-  if (channel === 'push') return sendNotice(ctx, message)
-  if (!services?.[channel]) throw new Error(`no ${channel} channel is configured`)
   const origin = services.getOrigin(ctx.brand)
   const texts = message.texts ?? (await findTexts(ctx, lang, kind, params))
   if (channel === 'email') {
@@ -58,6 +64,15 @@ async function send(ctx: Ctx, message: QueuedMessage): Promise<void> {
     const text = renderTextMessage(ctx.brand, lang, { kind, params, texts }, { origin })
     await services.phone!({ id, kind, to, brand: ctx.brand, text, origin })
   }
+}
+
+async function send(ctx: Ctx, message: QueuedMessage): Promise<void> {
+  const { id, channel, kind, to, mail } = message
+  const services = ctx.externalServices.messageChannels
+  if (channel === 'push') return sendNotice(ctx, message)
+  if (!services?.[channel]) throw new Error(`no ${channel} channel is configured`)
+  if (!mail) return sendByTexts(ctx, message, services)
+  return services.email!({ id, kind, to, brand: ctx.brand, ...mail, unsubscribeLink: null })
 }
 
 /** When a message is of no use any more: a code or a push message that has expired. */
@@ -71,6 +86,22 @@ function isExpired(ctx: Ctx, { kind, params, expiresAt }: QueuedMessage, created
 const isForSafety = ({ kind, params }: QueuedMessage): boolean =>
   kind === 'code' ? ['login', 'reset', 'fund_reset'].includes(String(params.purpose)) : getTopic(kind) === 'security'
 
+/**
+ * Why a message is not sent at all; null for one that is. A warning is counted at its first attempt; a process that dies
+ * after that counts it again. Codes were counted when they were requested.
+ */
+async function findObstacle(ctx: Ctx, message: QueuedMessage, attempts: number): Promise<string | null> {
+  const { channel, kind, to, userId } = message
+  if (channel === 'email' && (await isMailStopped(ctx, to, kind)))
+    return 'mails to this address came back or were reported as spam'
+  if (channel !== 'phone') return null
+  if (!isForSafety(message) && (await isRefusedNumber(ctx, to))) return 'the number refuses messages'
+  const isWarning = getTopic(kind) !== null
+  if (isWarning && attempts === 0 && !(await countWarningText(ctx, { number: to, userId })))
+    return 'the day has had its text messages'
+  return null
+}
+
 async function run(ctx: Ctx, id: string): Promise<JobOutcome | undefined> {
   const row = await findQueued(ctx, id)
   if (!row?.sealed) return skip('the message was sent before, or is gone')
@@ -78,21 +109,17 @@ async function run(ctx: Ctx, id: string): Promise<JobOutcome | undefined> {
     ...unsealMessage(ctx, id, row.sealed),
     id,
     channel: row.channel as Channel,
-    kind: row.kind as MessageKind,
+    kind: row.kind as QueuedMessage['kind'],
     userId: row.user_id,
   }
   if (isExpired(ctx, message, row.created_at)) {
     await endMessage(ctx, id, { state: 'expired', error: null })
     return skip('it has expired')
   }
-  if (message.channel === 'email' && (await isMailStopped(ctx, message.to, message.kind))) {
-    const text = 'mails to this address came back or were reported as spam'
-    await endMessage(ctx, id, { state: 'failed', error: text })
-    return skip(text)
-  }
-  if (message.channel === 'phone' && !isForSafety(message) && (await isRefusedNumber(ctx, message.to))) {
-    await endMessage(ctx, id, { state: 'failed', error: 'the number refuses messages' })
-    return skip('the number refuses messages')
+  const obstacle = await findObstacle(ctx, message, row.attempts)
+  if (obstacle !== null) {
+    await endMessage(ctx, id, { state: 'failed', error: obstacle })
+    return skip(obstacle)
   }
   try {
     await send(ctx, message)
@@ -126,10 +153,14 @@ export const sendMessageJob = createRowJob({
   run,
 })
 
-/** Deletes messages, and addresses that get all mail again, after 30 days; tries numbers again that refused messages. */
+/**
+ * Deletes messages, and addresses that get all mail again, after 30 days, and the counts of earlier days; tries numbers again
+ * that refused messages.
+ */
 export async function purgeMessages(ctx: Ctx): Promise<void> {
   const before = new Date(ctx.clock.now().getTime() - retentionMs)
   await deleteMessagesBefore(ctx, before)
   await deleteLiftedBefore(ctx, before)
   await deleteOldRefusals(ctx)
+  await deleteOldCounts(ctx)
 }

@@ -2,10 +2,10 @@ import type { Data, Parsed } from '#contract/operation.ts'
 import type { staffReferralApi } from '#contract/referral.ts'
 import type { ReferralPermission } from '#contract/referral-states.ts'
 import {
+  countReferred,
   findReferrerRow,
   getUser,
   getUsernames,
-  listReferredAt,
   mayRefer,
   saveMayRefer,
 } from '#server/modules/identity/users/public.ts'
@@ -22,9 +22,9 @@ const toPermission = (may: boolean | null): ReferralPermission =>
 /** Who referred a user, whom they referred, and whether they may. Throws `user.not_found`. */
 export async function readUserReferral(ctx: UserCtx, { userId }: Parsed<Api['user']>): Promise<Data<Api['user']>> {
   const { id } = await getUser(ctx, userId)
-  const [row, referredAt, sums, owedMinor] = await Promise.all([
+  const [row, referred, sums, owedMinor] = await Promise.all([
     findReferrerRow(ctx, { userId: id }),
-    listReferredAt(ctx, id),
+    countReferred(ctx, id),
     sumByState(ctx, id),
     sumOwed(ctx, id),
   ])
@@ -36,7 +36,7 @@ export async function readUserReferral(ctx: UserCtx, { userId }: Parsed<Api['use
     mayRefer: mayRefer(ctx, row),
     referrer: row.referrer_id === null ? null : { id: row.referrer_id, name: names.get(row.referrer_id) ?? '' },
     referredAt: row.referred_at?.toISOString() ?? null,
-    referred: referredAt.length,
+    referred,
     earned: toMajor(
       sums.reduce((sum, { state, amountMinor }) => sum + (state === 'claimed' ? amountMinor : 0), 0),
       digits,

@@ -1,7 +1,7 @@
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { referralApi } from '#contract/referral.ts'
 import type { ProfitState } from '#contract/referral-states.ts'
-import { findReferrerRow, getUsernames, listReferredAt, mayRefer } from '#server/modules/identity/users/public.ts'
+import { countReferredBySince, findReferrerRow, getUsernames, mayRefer } from '#server/modules/identity/users/public.ts'
 import { listNamedStores } from '#server/modules/merchants/public.ts'
 import { hasOrders } from '#server/modules/orders/public.ts'
 import { toBrandDay, toInstant } from '#server/platform/brand-time.ts'
@@ -39,20 +39,16 @@ async function listOwnRates(ctx: Ctx): Promise<Summary['stores']> {
 /** Figures of the last 24 weeks, and totals of all time. */
 async function readResults(ctx: Ctx, userId: string, sums: readonly StateSum[]) {
   const weeks = listWeeks(toBrandDay(ctx.brand, ctx.clock.now()), 2 * weekCount)
-  const [visits, referredAt, earned] = await Promise.all([
+  const starts = weeks.map((from) => toInstant(ctx.brand, from, '00:00'))
+  const [visits, referred, earned] = await Promise.all([
     listVisits(ctx, userId),
-    listReferredAt(ctx, userId),
-    listEarned(
-      ctx,
-      userId,
-      weeks.map((from) => toInstant(ctx.brand, from, '00:00')),
-    ),
+    countReferredBySince(ctx, userId, starts),
+    listEarned(ctx, userId, starts),
   ])
-  const registrations = referredAt.map((at) => ({ day: toBrandDay(ctx.brand, at), value: 1 }))
   const { digits } = ctx.brand.settings.currency
   const byWeek = {
     visits: sumByWeek(weeks, visits),
-    registrations: sumByWeek(weeks, registrations),
+    registrations: weeks.map((_, index) => referred.find(({ number }) => number === index + 1)?.count ?? 0),
     orders: weeks.map((_, index) => earned.find(({ number }) => number === index + 1)?.orders ?? 0),
     earned: weeks.map((_, index) => earned.find(({ number }) => number === index + 1)?.amountMinor ?? 0),
   }
@@ -67,7 +63,7 @@ async function readResults(ctx: Ctx, userId: string, sums: readonly StateSum[]) 
   return {
     totals: {
       visits: visits.reduce((sum, { value }) => sum + value, 0),
-      registrations: referredAt.length,
+      registrations: referred.reduce((sum, { count }) => sum + count, 0),
       orders: released.reduce((sum, { count }) => sum + count, 0),
       earned: toMajor(
         released.reduce((sum, { state, amountMinor }) => sum + (state === 'expired' ? 0 : amountMinor), 0),

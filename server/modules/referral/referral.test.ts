@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tradeChargebackHandler } from '#server/modules/orders/public.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
@@ -289,6 +290,30 @@ it('counts visits by a link, and not those of the referrer', async () => {
   const { totals, weeks } = (await scene.get(referrer, '/api/referral/summary')).data
   expect([totals.visits, weeks.at(-1).visits]).toEqual([2, 2])
   expect(ends(await scene.shop.post('/api/referral/visit', { code: 'x'.repeat(33) }))).toBe('request.invalid')
+})
+
+it('counts every registration, by week and in total, whatever their number', async () => {
+  const { shop } = scene
+  const referrer = await makePerson(shop)
+  const add = (count: number, start: string, at: Date) =>
+    sql`
+      insert into users (brand_id, id, usercode, username, username_key, password_hash, created_at, referrer_id)
+      select ${shop.brand.id}, gen_random_uuid(), ${start} || nth, ${start} || nth, ${start} || nth, 'none', ${at}, ${referrer.id}
+      from generate_series(1, ${count}) as nth
+      returning id`.execute(shop.db())
+  const now = shop.clock.now().getTime()
+  await add(10_001, 'long-ago', new Date(now - 400 * day))
+  await add(3, 'last-week', new Date(now - 7 * day))
+  await add(2, 'today', new Date(now))
+  const { totals, weeks, weeksBefore } = (await scene.get(referrer, '/api/referral/summary')).data
+  expect(totals.registrations).toBe(10_006)
+  expect(weeks.slice(-2).map(({ registrations }: { registrations: number }) => registrations)).toEqual([3, 2])
+  const sum = [...weeks, ...weeksBefore].reduce(
+    (total: number, week: { registrations: number }) => total + week.registrations,
+    0,
+  )
+  expect(sum).toBe(5)
+  expect((await scene.get(scene.admin, '/admin/referral/user', { userId: referrer.id })).data.referred).toBe(10_006)
 })
 
 it('an account with rewards to claim is not deleted', async () => {

@@ -1,7 +1,7 @@
 import type { NewsletterContent, newslettersApi } from '#contract/newsletters.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import { findRecipient } from '#server/modules/identity/users/public.ts'
-import { getMailOrigin, sendMail } from '#server/modules/messages/public.ts'
+import { getMailOrigin, queueMail } from '#server/modules/messages/public.ts'
 import type { Ctx, UserCtx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { enqueueJobs } from '#server/platform/outbox.ts'
@@ -60,23 +60,20 @@ export async function saveNewsletter(ctx: UserCtx, input: Parsed<Api['save']>): 
   return answer(ctx, before.id)
 }
 
-/** Sends a newsletter to the proven address of the caller; it counts for nothing. */
+/** Sends a newsletter to the proven address of the caller by the queue; it counts for nothing. */
 export async function testNewsletter(
   ctx: UserCtx,
   { id, textLanguage }: Parsed<Api['test']>,
 ): Promise<Data<Api['test']>> {
   const { content } = await getNewsletter(ctx, id)
   assertComplete(ctx, content)
-  const to = (await findRecipient(ctx, ctx.principal.userId))?.to
+  const { userId } = ctx.principal
+  const to = (await findRecipient(ctx, userId))?.to
   if (!to) throw refusal('newsletter.no_address')
   const origin = getMailOrigin(ctx)
   const mail = renderNewsletter(ctx, content, { email: to, lang: textLanguage }, origin)
   ctx.audit({ subjectId: id, before: null, after: { test: textLanguage } })
-  ctx.afterCommit(() => {
-    sendMail(ctx, { id: newId(), kind: 'newsletter', to, ...mail, unsubscribeLink: null }).catch((error: unknown) =>
-      ctx.log.error({ err: error, brand: ctx.brand.site }, 'test of a newsletter not sent'),
-    )
-  })
+  await queueMail(ctx, { to, userId, kind: 'newsletter', mail })
   return {}
 }
 

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { MessageChannels } from '#server/modules/messages/public.ts'
 import { deriveSecret } from '#server/platform/derive-secret.ts'
 import { testSecret } from '#tests/harness/database.ts'
 import { openTestShop, type ApiResponse, type TestShop } from '#tests/harness/app.ts'
@@ -172,6 +173,25 @@ test('a test goes to the caller alone, and the preview shows either colour schem
     // The content policy of the console refuses one, and says so in the browser.
     expect(mail.html).not.toContain('<style')
   }
+})
+
+test('a test waits in the queue while the mail server is down, and is sent once it is up', async () => {
+  const id = await makeNewsletter('Waits')
+  const email = 'editor@hartmann.example'
+  await shop.db().updateTable('users').set({ email }).where('id', '=', editor.id).execute()
+  const channels = shop.engine.externalServices!.messageChannels as { email: MessageChannels['email'] }
+  const send = channels.email
+  channels.email = () => Promise.reject(new Error('the mail server is down'))
+  expect(outcome(await post('test', { id, textLanguage: 'en' }))).toBe('200 ok')
+  expect(await readSent('Waits')).toEqual([])
+  channels.email = send
+  const sent = await readSent('Waits')
+  const html = expect.stringContaining('New cups')
+  expect(sent).toMatchObject([{ to: email, kind: 'newsletter', unsubscribeLink: null, html }])
+  // The message is erased once it was sent, and counts for nothing.
+  const rows = await shop.db().selectFrom('outgoing_messages').select(['state', 'sealed']).execute()
+  expect(rows.at(-1)).toEqual({ state: 'sent', sealed: null })
+  expect((await get('detail', { id })).data.newsletter).toMatchObject({ state: 'draft', sent: 0 })
 })
 
 test('subscribers are found by the beginning of their address, and counted by day', async () => {

@@ -11,6 +11,7 @@ import { enqueueJobs } from '#server/platform/outbox.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { canSend } from '../../messages/public.ts'
+import { countCodeText } from '../../messages/text-limits/public.ts'
 import { hashCode, hashContact, toCodeKey, type CodeSubject } from './code-keys.ts'
 import { countSentCode, findSentAt, replaceCode, type CodeKey } from './codes.queries.ts'
 import { parseContact, type Contact } from './contact.rules.ts'
@@ -61,6 +62,8 @@ export async function sendCodeFor(ctx: Ctx, subject: CodeSubject): Promise<Data<
     const day = toBrandDay(ctx.brand, ctx.clock.now())
     if (!(await countSentCode(ctx, hashContact(ctx, contact), day, policy.verificationCodesPerDayPerTarget)))
       throw refusal('code.locked_day')
+    if (contact.channel === 'phone')
+      await countCodeText(ctx, { number: contact.key, userId: ctx.principal?.userId ?? null })
     await enqueueJobs(ctx, deliverCodeJobName, [id])
   })
   return { validMinutes: policy.verificationCodeValidMinutes, resendSeconds: policy.verificationCodeResendSeconds }

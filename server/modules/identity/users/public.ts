@@ -8,6 +8,12 @@ export { searchUsers } from './search-users.ts'
 export { listUsersByPrefix } from './user-search.queries.ts'
 export { findRecipient } from './recipient.ts'
 export { readUserInfo } from './profile.ts'
-export { bindReferrer, findReferrerRow, listReferredAt, saveMayRefer } from './referrers.queries.ts'
+export {
+  bindReferrer,
+  countReferred,
+  countReferredBySince,
+  findReferrerRow,
+  saveMayRefer,
+} from './referrers.queries.ts'
 export { findReferrerByCode, mayRefer } from './referrers.ts'
 export { shareBrowser } from '../devices/devices.queries.ts'

@@ -37,17 +37,25 @@ export const saveMayRefer = (ctx: UsersCtx, userId: string, mayRefer: boolean | 
     .where('id', '=', userId)
     .execute()
 
-const maxReferred = 10_000
+/**
+ * How many users a user referred, by the number of the moment, in order and from 1, since which they were bound; 0 for those of
+ * before the first.
+ */
+export async function countReferredBySince(ctx: UsersCtx, referrerId: string, starts: readonly Date[]) {
+  const { rows } = await sql<{ number: number; count: number }>`
+    select width_bucket(coalesce(referred_at, created_at), ${starts}::timestamptz[]) as number, count(*)::int as count
+    from users where brand_id = ${ctx.brand.id} and referrer_id = ${referrerId}
+    group by 1`.execute(ctx.db)
+  return rows
+}
 
-/** When the users whom a user referred were bound, the latest first, at most 10,000. */
-export async function listReferredAt(ctx: UsersCtx, referrerId: string): Promise<Date[]> {
-  const rows = await ctx.db
+/** How many users a user referred. */
+export async function countReferred(ctx: UsersCtx, referrerId: string): Promise<number> {
+  const { count } = await ctx.db
     .selectFrom('users')
-    .select(sql<Date>`coalesce(referred_at, created_at)`.as('at'))
+    .select(sql<number>`count(*)::int`.as('count'))
     .where('brand_id', '=', ctx.brand.id)
     .where('referrer_id', '=', referrerId)
-    .orderBy('id', 'desc')
-    .limit(maxReferred)
-    .execute()
-  return rows.map(({ at }) => at)
+    .executeTakeFirstOrThrow()
+  return count
 }

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import { join } from 'node:path'
 import type { Brand } from '#server/platform/brand.ts'
 import { openPushChannel, type PushSettings } from '../push/push-channel.ts'
@@ -11,7 +12,7 @@ export type MessageSettings = {
   /** Null sends no text messages. */
   readonly twilio: TwilioSettings | null
   readonly push: PushSettings
-  /** Secrets that sign reports of mails that came back: of all brands, and of single ones by site. */
+  /** For reports of mails that came back: the one that secrets of brands are made of, and those of single brands by site. */
   readonly bounces: { readonly secret: string | null; readonly bySite: ReadonlyMap<string, string> }
   /** Folder for what is not sent, in development; null for none. */
   readonly folder: string | null
@@ -22,6 +23,10 @@ export type MessageSettings = {
 /** The origin of a brand's pages at its first host; one below `.localhost` is of this machine, without TLS. */
 const getOrigin = ([host = 'localhost']: Brand['hosts'], localPort: number): string =>
   /(^|\.)localhost$/.test(host) ? `http://${host}:${localPort}` : `https://${host}`
+
+/** The secret of a brand: its own, or one that is made of the common one, with which nobody can sign for another brand. */
+const getBounceSecret = ({ secret, bySite }: MessageSettings['bounces'], site: string): string | null =>
+  bySite.get(site) ?? (secret === null ? null : createHmac('sha256', secret).update(site).digest('hex'))
 
 /** Opens the configured channels; loads the mail library only where mail is written. */
 export async function openMessageChannels({
@@ -42,7 +47,7 @@ export async function openMessageChannels({
       reportToken: twilio?.authToken,
       phone: texts || (written ? written.phone : null),
       push: openPushChannel(push),
-      getBounceSecret: ({ site }) => bounces.bySite.get(site) ?? bounces.secret,
+      getBounceSecret: ({ site }) => getBounceSecret(bounces, site),
       getOrigin: ({ hosts }) => getOrigin(hosts, localPort),
     },
     close: () => mail?.close(),

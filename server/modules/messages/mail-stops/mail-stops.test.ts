@@ -4,9 +4,9 @@ import type { Brand } from '#server/platform/brand.ts'
 import { inTransaction } from '#server/platform/transaction.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makePerson, type Person } from '#tests/harness/people.ts'
-import { createMemoryChannels, readMessages } from '#tests/harness/read-messages.ts'
+import { createMemoryChannels, noMessages, readMessages } from '#tests/harness/read-messages.ts'
 import { notify } from '../notices/public.ts'
-import { purgeMessages, queueMessage } from '../public.ts'
+import { openMessageChannels, purgeMessages, queueMessage } from '../public.ts'
 import { findMailStop, liftMailStop } from './public.ts'
 
 const secret = 'secret of all brands'
@@ -14,8 +14,11 @@ const ownSecret = 'secret of the other brand'
 const day = 86_400_000
 let shop: TestShop
 beforeAll(async () => {
-  const getBounceSecret = ({ site }: Pick<Brand, 'site'>) => (site === shop.otherBrand.site ? ownSecret : secret)
+  const bySite = new Map<string, string>()
+  const { channels } = await openMessageChannels({ ...noMessages, bounces: { secret, bySite } })
+  const { getBounceSecret } = channels as { getBounceSecret: (brand: Pick<Brand, 'site'>) => string | null }
   shop = await openTestShop({ externalServices: { messageChannels: createMemoryChannels({ getBounceSecret }) } })
+  bySite.set(shop.otherBrand.site, ownSecret)
 })
 afterAll(() => shop.close())
 
@@ -28,11 +31,14 @@ type Call = {
   readonly type?: string
 }
 
-/** Reports events as a provider does. */
+/** The secret of a brand that the operator gave none of its own. */
+const toBrandSecret = ({ site }: Brand) => createHmac('sha256', secret).update(site).digest('hex')
+
+/** Reports events as the provider of the first brand does. */
 function report(events: readonly Event[] | string, { brand = shop.brand, ...call }: Call = {}) {
   const payload = typeof events === 'string' ? events : JSON.stringify({ events })
   const timestamp = String(call.seconds ?? Math.floor(shop.clock.now().getTime() / 1000))
-  const signature = createHmac('sha256', call.secret ?? secret)
+  const signature = createHmac('sha256', call.secret ?? toBrandSecret(shop.brand))
     .update(`${timestamp}.${payload}`)
     .digest('hex')
   return shop.app.inject({
@@ -151,6 +157,7 @@ describe('an attack', () => {
   it.each<[string, Call]>([
     ['another secret', { secret: 'a guess of a secret' }],
     ['the secret of another brand', { secret: ownSecret }],
+    ['the secret that those of the brands are made of', { secret }],
     ['no signature', { headers: { 'x-bounce-signature': '' } }],
     ['another time in the header', { headers: { 'x-bounce-timestamp': '1' } }],
   ])('with %s is refused and changes nothing', async (_name, call) => {
@@ -184,6 +191,16 @@ describe('an attack', () => {
       'hard_bounce',
       'complaint',
     ])
+  })
+
+  it('on one brand does not reach another that has no secret of its own either', async () => {
+    const third = await shop.addBrand()
+    const address = makeAddress()
+    expect((await report([hard(address)], { brand: third.brand })).statusCode).toBe(403)
+    expect(await findReason(address, third.brand)).toBeNull()
+    const answer = await report([hard(address)], { brand: third.brand, secret: toBrandSecret(third.brand) })
+    expect([answer.statusCode, await findReason(address, third.brand)]).toEqual([200, 'hard_bounce'])
+    expect(await findReason(address)).toBeNull()
   })
 
   it('learns nothing about addresses: known and unknown ones get the same answer', async () => {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Tables } from '#server/db/schema.ts'
 import { decrypt, encrypt } from '#server/platform/aes-gcm.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -7,6 +8,18 @@ import { newId } from '#server/platform/ids.ts'
 import type { BrowserKeys } from './encrypt-payload.ts'
 
 type PushCtx = Ctx<Pick<Tables, 'push_subscriptions'>>
+
+/**
+ * Whether the session of a browser lasts, by the rule of `findSession` of identity, which owns these tables. Reviewed exception:
+ * a session that has expired stays stored, with its browsers, until the daily purge.
+ */
+const isLive = (ctx: Ctx) => sql<boolean>`exists (
+  select from sessions as session
+  join users as owner on owner.brand_id = ${ctx.brand.id} and owner.id = session.user_id
+  left join platform_administrators as platform on owner.is_platform and platform.id = owner.id
+  where session.brand_id = ${ctx.brand.id} and session.token_hash = push_subscriptions.session_hash
+    and session.expires_at > ${ctx.clock.now()} and owner.status = 'active'
+    and (not owner.is_platform or platform.sessions_from <= session.created_at))`
 
 /** Where and for which keys messages of a browser are sent. */
 export type PushSubscription = BrowserKeys & { readonly endpoint: string }
@@ -63,7 +76,7 @@ export const deleteOthersOfSession = (ctx: PushCtx, sessionHash: Buffer, endpoin
     .where('endpoint_hash', '<>', endpointHash)
     .execute()
 
-/** The browsers of a user, the newest first. */
+/** The browsers of a user whose sessions last, the newest first. */
 export const listSubscriptionIds = async (ctx: PushCtx, userId: string): Promise<string[]> =>
   (
     await ctx.db
@@ -71,6 +84,7 @@ export const listSubscriptionIds = async (ctx: PushCtx, userId: string): Promise
       .select('id')
       .where('brand_id', '=', ctx.brand.id)
       .where('user_id', '=', userId)
+      .where(isLive(ctx))
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
       .execute()
@@ -95,11 +109,12 @@ export async function isSubscribed(ctx: PushCtx, userId: string, endpointHash: B
     .where('brand_id', '=', ctx.brand.id)
     .where('user_id', '=', userId)
     .where('endpoint_hash', '=', endpointHash)
+    .where(isLive(ctx))
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** A browser of a user; null when it is gone, or another user's by now. */
+/** A browser of a user; null when it or its session is gone, or it is another user's by now. */
 export async function findSubscription(ctx: PushCtx, userId: string, id: string): Promise<PushSubscription | null> {
   const row = await ctx.db
     .selectFrom('push_subscriptions')
@@ -107,6 +122,7 @@ export async function findSubscription(ctx: PushCtx, userId: string, id: string)
     .where('brand_id', '=', ctx.brand.id)
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .where(isLive(ctx))
     .executeTakeFirst()
   return row ? unseal(ctx, row.endpoint_hash, row.sealed) : null
 }

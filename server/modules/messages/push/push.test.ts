@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
 import { purgeIdentityData } from '#server/modules/identity/public.ts'
 import { hashToken } from '#server/platform/http/credentials.ts'
@@ -55,6 +56,18 @@ async function logInAgain({ id }: Person): Promise<Pick<Person, 'token'>> {
     .values({ brand_id: shop.brand.id, token_hash: hashToken(token), user_id: id, ...times })
     .execute()
   return { token }
+}
+/** Makes a person a platform administrator whose sessions of before `sessionsFrom` have ended. */
+async function markAsPlatform({ id }: Person, sessionsFrom: Date): Promise<void> {
+  const admin = new pg.Client(shop.adminUrl)
+  await admin.connect()
+  await admin.query('update users set is_platform = true where brand_id = $1 and id = $2', [shop.brand.id, id])
+  await admin.query(
+    `insert into platform_administrators (id, username, username_key, password_hash, created_at, created_by, sessions_from)
+     values ($1::uuid, $1::uuid::text, $1::uuid::text, 'none', $2, 'test', $2) on conflict (id) do update set sessions_from = excluded.sessions_from`,
+    [id, sessionsFrom],
+  )
+  await admin.end()
 }
 const countRows = async (userId: string) =>
   (await shop.db().selectFrom('push_subscriptions').select('id').where('user_id', '=', userId).execute()).length
@@ -258,6 +271,51 @@ describe('a subscription', () => {
     await tell(reader)
     await send()
     expect(browser.attempts).toBe(0)
+  })
+
+  it('ends at once when the session expires, without a purge, also for what waits', async () => {
+    const { browser, ...reader } = await makeReader()
+    const session = await logInAgain(reader)
+    const other = service.makeBrowser()
+    await subscribe(session, other)
+    // The session of `logInAgain` lasts a day.
+    shop.clock.forward(86_400_000 - 1000)
+    await tell(reader)
+    await send()
+    expect([browser.attempts, other.attempts]).toEqual([1, 1])
+    await tell(reader, { ...paid, key: 'paid 2' })
+    shop.clock.forward(1000)
+    await send()
+    expect([browser.attempts, other.attempts]).toEqual([2, 1])
+    await tell(reader, { ...paid, key: 'paid 3' })
+    await send()
+    expect([browser.attempts, other.attempts]).toEqual([3, 1])
+    expect(await readState(reader, other)).toBe(false)
+  })
+
+  it('goes on while its session is used', async () => {
+    const { browser, ...reader } = await makeReader()
+    const session = await logInAgain(reader)
+    const other = service.makeBrowser()
+    await subscribe(session, other)
+    shop.clock.forward(86_400_000 - 1000)
+    await shop.get('/api/notice/push/key', {}, session)
+    shop.clock.forward(86_400_000)
+    await tell(reader)
+    await send()
+    expect([browser.attempts, other.attempts]).toEqual([1, 1])
+  })
+
+  it('of a platform administrator ends with all their sessions', async () => {
+    const { browser, ...reader } = await makeReader()
+    await markAsPlatform(reader, shop.clock.now())
+    await tell(reader)
+    await send()
+    expect(browser.attempts).toBe(1)
+    await markAsPlatform(reader, new Date(shop.clock.now().getTime() + 1000))
+    await tell(reader, { ...paid, key: 'paid 2' })
+    await send()
+    expect(browser.attempts).toBe(1)
   })
 
   it('ends when its user says so, and not when another does', async () => {

@@ -135,6 +135,9 @@ export const noticeKinds = {
 } as const satisfies Readonly<Partial<Record<MessageKind, NoticeTopic>>>
 export type NoticeKind = keyof typeof noticeKinds
 
+/** Kinds of mails that are rendered before they are queued. */
+export type RenderedKind = 'newsletter'
+
 /** The topic of a kind; null for one that is only ever sent, as a code. */
-export const getTopic = (kind: MessageKind): NoticeTopic | null =>
-  (noticeKinds as Readonly<Partial<Record<MessageKind, NoticeTopic>>>)[kind] ?? null
+export const getTopic = (kind: MessageKind | RenderedKind): NoticeTopic | null =>
+  (noticeKinds as Readonly<Partial<Record<MessageKind | RenderedKind, NoticeTopic>>>)[kind] ?? null

@@ -1,0 +1,1 @@
+export { countCodeText } from './count-texts.ts'
