@@ -13,11 +13,10 @@ import type { LoanEventKind, LoanState } from '#contract/credit-terms.ts'
 import { finishApplication } from './applications.queries.ts'
 import { listDays, remindBorrower } from './remind-borrower.ts'
 import { findOverdueSince, tendDay, type Instalment, type LoanFigures, type Payment } from './loan.rules.ts'
+import { insertMovement, newMovementId } from './movements.queries.ts'
 import {
-  insertMovement,
   listInstalments,
   lockLoan,
-  newMovementId,
   saveInstalments,
   toFigures,
   updateLoan,

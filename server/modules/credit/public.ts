@@ -1,6 +1,7 @@
 export { serveCredit } from './credit.routes.ts'
 export { tendCredit, tendCreditJob, purgeCreditDocuments } from './tend-credit.ts'
-export { hasUnfinishedCredit, lendForTrade, lockTradeLoan, repayByRefund } from './pay-later.ts'
+export { hasUnfinishedCredit, lendForTrade } from './pay-later.ts'
+export { lockTradeLoan, repayByRefund } from './refund-trade.ts'
 export { checkReceivables } from './check-receivables.ts'
 export { findCreditSubject } from './decide.ts'
 export { readCreditQueue } from './read-credit-queue.ts'
