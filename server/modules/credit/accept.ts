@@ -95,7 +95,12 @@ export const toPlannedInstalments = (
   }))
 
 /** Writes the loan by the terms that the person consented to, whatever the product says now. */
-async function openLoan(ctx: UserCtx, row: ApplicationRow, amountMinor: number, isAutomatic: boolean): Promise<string> {
+export async function openLoan(
+  ctx: UserCtx,
+  row: ApplicationRow,
+  amountMinor: number,
+  isAutomatic: boolean,
+): Promise<string> {
   const product = (await findProduct(ctx, row.product_id, row.product_version))!
   const costs = calculateLoan(toTerms(product, amountMinor, row.months))
   const loanId = newId(ctx.clock.now().getTime())
