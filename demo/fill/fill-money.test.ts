@@ -8,7 +8,7 @@ import { fillDemo } from '../fill-demo.ts'
 import { fillCredit } from './fill-credit.ts'
 
 let shop: TestShop
-/** What the first demo shop gets: its credit and its referrals depend on its name. */
+/** Fills a shop as the first one of the demo, whose name decides about credit and referrals. */
 beforeAll(async () => {
   shop = await openTestShop()
   const brand = { ...shop.brand, site: 'default' }

@@ -64,7 +64,9 @@ const priceBounds = { min: 3_000, max: 60_000 }
 export function listRewardOrders(data: BrandData): RewardOrder[] {
   const { brand, now, stores } = data
   const { min, max } = priceBounds
-  const goods = listFirstGoods(data).filter(({ goods: { skus } }) => skus[0]!.priceMinor >= min && skus[0]!.priceMinor <= max)
+  const goods = listFirstGoods(data).filter(
+    ({ goods: { skus } }) => skus[0]!.priceMinor >= min && skus[0]!.priceMinor <= max,
+  )
   const { commissionPercent, referralPercent } = brand.policy
   return courses.flatMap((course, index) => {
     const entry = goods[(index * 3) % goods.length]
@@ -79,7 +81,11 @@ export function listRewardOrders(data: BrandData): RewardOrder[] {
       tradeId: demoId('trade', brand.id, 101 + index),
       userId: listShopperIds(data)[course.friend]!,
       storeIndex: stores.findIndex(({ key }) => key === entry.goods.storeKey),
-      number: toOrderNumber(brand.settings.timeZone, at(course.placed), hash(`${brand.site} reward ${index}`) % 100_000_000),
+      number: toOrderNumber(
+        brand.settings.timeZone,
+        at(course.placed),
+        hash(`${brand.site} reward ${index}`) % 100_000_000,
+      ),
       payableMinor,
       commissionMinor,
       rewardMinor: Math.min(toShare(payableMinor, referralPercent), commissionMinor),
@@ -243,7 +249,7 @@ export const getReferrerId = (data: BrandData): string => listShopperIds(data)[r
 export const demoClaimId = ({ brand }: BrandData): string => demoId('claim', brand.id, 1)
 export const getClaimedAt = ({ now }: BrandData): Date => new Date(now.getTime() - claimedDaysAgo * day)
 
-/** What the referrer has claimed. */
+/** The sum of the claimed rewards. */
 export const sumClaimed = (orders: Orders): number =>
   orders.reduce((sum, { course, rewardMinor }) => sum + (course.state === 'claimed' ? rewardMinor : 0), 0)
 
@@ -300,4 +306,3 @@ export function* visitRows(data: BrandData): Rows<'referral_visits'> {
       visits: 1 + (hash(`visits ${ago}`) % 6),
     }
 }
-

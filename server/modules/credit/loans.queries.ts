@@ -333,7 +333,9 @@ const filterLoans = (ctx: LoansCtx, { userId, number, view }: LoanFilter) =>
     .$if(number !== undefined, (query) => query.where('number', '=', number!))
     .$if(view === 'overdue', (query) => query.where('overdue_since', 'is not', null).where('state', '=', 'open'))
     .$if(view === 'repaid', (query) => query.where('state', 'in', ['repaid', 'withdrawn']))
-    .$if(view === 'proposed', (query) => query.where('write_off_proposer_id', 'is not', null).where('state', '=', 'open'))
+    .$if(view === 'proposed', (query) =>
+      query.where('write_off_proposer_id', 'is not', null).where('state', '=', 'open'),
+    )
     .$if(view === 'open' || view === 'written_off', (query) => query.where('state', '=', view!))
 
 export async function listLoans(

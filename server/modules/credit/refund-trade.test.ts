@@ -60,9 +60,9 @@ async function buyLater({ creditMinor = 50_000, skuIds = [skus[0]!, skus[0]!] } 
   const loanId = (await credit.loans(buyer))[0].id as string
   return { buyer, loanId, orderIds: data.orderIds as string[] }
 }
-type Bought = Awaited<ReturnType<typeof buyLater>>
+type Purchase = Awaited<ReturnType<typeof buyLater>>
 
-async function refund({ buyer, orderIds }: Bought, index = 0): Promise<void> {
+async function refund({ buyer, orderIds }: Purchase, index = 0): Promise<void> {
   const orderId = orderIds[index]!
   const wanted = { orderId, reason: 'Changed my mind' }
   expect((await shop.post('/order/shop/order/refund', wanted, { token: buyer.token })).status).toBe(200)
@@ -73,7 +73,7 @@ async function refund({ buyer, orderIds }: Bought, index = 0): Promise<void> {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 }
 const repay = (buyer: Buyer, loanId: string, input: object = {}) => credit.repay(buyer, loanId, input)
-const readMovements = async ({ buyer, loanId }: Bought) => (await credit.statement(buyer, loanId)).movements
+const readMovements = async ({ buyer, loanId }: Purchase) => (await credit.statement(buyer, loanId)).movements
 const sumEarnings = async () => {
   const { data } = await shop.get('/admin/credit/months', { months: 24 }, { token: staff.token })
   const cents = (name: string) =>
@@ -83,51 +83,65 @@ const sumEarnings = async () => {
 }
 
 describe('an order paid later that is refunded in full', () => {
-  it('ends its loan without any cost on each day of three months, whatever was paid or missed', { timeout: 170_000 }, async () => {
-    const dayCount = 96
-    // Every third day one is refunded: of those who pay on time, who pay early, and who never pay.
-    const all = await Promise.all(
-      Array.from({ length: dayCount / 3 }, async (_, index) => ({ ...(await buyLater()), on: index * 3, way: index % 3 })),
-    )
-    expect(now()).toBe(startedOn)
-    let explained = 0
-    for (let day = 0; day < dayCount; day++) {
-      const today = addDays(startedOn, day)
-      await goTo(today)
-      await credit.tend()
-      const isDue = [1, 2, 3].some((months) => addMonths(startedOn, months) === today)
-      for (const bought of all.filter(({ on }) => on >= day)) {
-        if (bought.way === 0 && isDue) expect((await repay(bought.buyer, bought.loanId)).status).toBe(200)
-        if (bought.way === 1 && day === 10)
-          expect((await repay(bought.buyer, bought.loanId, { kind: 'amount', amount: 50 })).status).toBe(200)
+  it(
+    'ends its loan without any cost on each day of three months, whatever was paid or missed',
+    { timeout: 170_000 },
+    async () => {
+      const dayCount = 96
+      // Every third day one is refunded: of those who pay on time, who pay early, and who never pay.
+      const all = await Promise.all(
+        Array.from({ length: dayCount / 3 }, async (_, index) => ({
+          ...(await buyLater()),
+          on: index * 3,
+          way: index % 3,
+        })),
+      )
+      expect(now()).toBe(startedOn)
+      let explained = 0
+      for (let day = 0; day < dayCount; day++) {
+        const today = addDays(startedOn, day)
+        await goTo(today)
+        await credit.tend()
+        const isDue = [1, 2, 3].some((months) => addMonths(startedOn, months) === today)
+        for (const purchase of all.filter(({ on }) => on >= day)) {
+          if (purchase.way === 0 && isDue) expect((await repay(purchase.buyer, purchase.loanId)).status).toBe(200)
+          if (purchase.way === 1 && day === 10)
+            expect((await repay(purchase.buyer, purchase.loanId, { kind: 'amount', amount: 50 })).status).toBe(200)
+        }
+        for (const purchase of all.filter(({ on }) => on === day)) {
+          const before = (await readMovements(purchase)).length
+          await refund(purchase)
+          const { loan, movements } = await credit.statement(purchase.buyer, purchase.loanId)
+          expect(loan).toMatchObject({
+            state: 'repaid',
+            leftPrincipal: 0,
+            leftInterest: 0,
+            overdueInterest: 0,
+            endsOn: today,
+          })
+          // The wallet has all that it had before the purchase: nothing was paid for the days.
+          expect(await purchase.buyer.balanceMinor()).toBe(50_000)
+          const kinds = movements.slice(before).map(({ kind }: { kind: string }) => kind)
+          expect(kinds.at(-1)).toBe('refund')
+          if (kinds.length === 2) explained++
+          expect(movements.at(-1)).toMatchObject({ left: 0 })
+        }
+        if (day % 12 === 0) expect(await checkReceivables(shop.ctx())).toEqual([])
       }
-      for (const bought of all.filter(({ on }) => on === day)) {
-        const before = (await readMovements(bought)).length
-        await refund(bought)
-        const { loan, movements } = await credit.statement(bought.buyer, bought.loanId)
-        expect(loan).toMatchObject({ state: 'repaid', leftPrincipal: 0, leftInterest: 0, overdueInterest: 0, endsOn: today })
-        // The wallet has all that it had before the purchase: nothing was paid for the days.
-        expect(await bought.buyer.balanceMinor()).toBe(50_000)
-        const kinds = movements.slice(before).map(({ kind }: { kind: string }) => kind)
-        expect(kinds.at(-1)).toBe('refund')
-        if (kinds.length === 2) explained++
-        expect(movements.at(-1)).toMatchObject({ left: 0 })
-      }
-      if (day % 12 === 0) expect(await checkReceivables(shop.ctx())).toEqual([])
-    }
-    // From the first due date on there was interest to give back.
-    expect(explained).toBeGreaterThan(15)
-    expect(await sumEarnings()).toEqual({ interest: 0, overdue: 0 })
-  })
+      // From the first due date on there was interest to give back.
+      expect(explained).toBeGreaterThan(15)
+      expect(await sumEarnings()).toEqual({ interest: 0, overdue: 0 })
+    },
+  )
 
   it('gives back the interest of a loan that was repaid before, once', async () => {
-    const bought = await buyLater()
+    const purchase = await buyLater()
     await goTo(addDays(now(), 20))
-    expect((await repay(bought.buyer, bought.loanId, { kind: 'full' })).status).toBe(200)
-    expect(await bought.buyer.balanceMinor()).toBeLessThan(10_000)
-    await refund(bought)
-    expect(await bought.buyer.balanceMinor()).toBe(50_000)
-    const movements = await readMovements(bought)
+    expect((await repay(purchase.buyer, purchase.loanId, { kind: 'full' })).status).toBe(200)
+    expect(await purchase.buyer.balanceMinor()).toBeLessThan(10_000)
+    await refund(purchase)
+    expect(await purchase.buyer.balanceMinor()).toBe(50_000)
+    const movements = await readMovements(purchase)
     expect(movements.at(-1)).toMatchObject({ kind: 'interest_refund', principal: 0, amount: 2.17, left: 0 })
   })
 
@@ -137,9 +151,9 @@ describe('an order paid later that is refunded in full', () => {
     const dueOn = addMonths(now(), 1)
     await goTo(dueOn)
     await credit.tend()
-    for (const bought of [whole, part]) {
-      await refund(bought)
-      expect((await credit.loans(bought.buyer))[0]).toMatchObject({ state: 'open', leftPrincipal: 200 })
+    for (const purchase of [whole, part]) {
+      await refund(purchase)
+      expect((await credit.loans(purchase.buyer))[0]).toMatchObject({ state: 'open', leftPrincipal: 200 })
     }
     await goTo(addDays(dueOn, 15))
     await credit.tend()
@@ -153,16 +167,16 @@ describe('an order paid later that is refunded in full', () => {
   })
 
   it('after a write-off goes to the wallet, and what was lost stays lost', async () => {
-    const bought = await buyLater({ creditMinor: 0 })
+    const purchase = await buyLater({ creditMinor: 0 })
     await goTo(addDays(addMonths(now(), 1), 90))
     const [first, second] = [staff, await makeStaff(shop, ['finance'])]
     for (const { token } of [first, second])
-      await shop.post('/admin/credit/loan/write-off', { loanId: bought.loanId, reason: 'Gone' }, { token })
+      await shop.post('/admin/credit/loan/write-off', { loanId: purchase.loanId, reason: 'Gone' }, { token })
     const before = await sumEarnings()
-    await refund(bought)
-    expect(await bought.buyer.balanceMinor()).toBe(40_000)
+    await refund(purchase)
+    expect(await purchase.buyer.balanceMinor()).toBe(40_000)
     expect(await sumEarnings()).toEqual(before)
-    expect((await credit.loans(bought.buyer))[0]).toMatchObject({ state: 'written_off' })
+    expect((await credit.loans(purchase.buyer))[0]).toMatchObject({ state: 'written_off' })
   })
 })
 

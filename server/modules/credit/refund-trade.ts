@@ -18,9 +18,14 @@ export async function lockTradeLoan(ctx: Ctx, tradeId: string): Promise<TradeLoa
   return { row: open?.row ?? (await lockLoan(ctx, found.id))!, open }
 }
 
-type Reversal = { readonly paidMinor: number; readonly dueMinor: number; readonly interestMinor: number; readonly overdueMinor: number }
+type Reversal = {
+  readonly paidMinor: number
+  readonly dueMinor: number
+  readonly interestMinor: number
+  readonly overdueMinor: number
+}
 
-/** What was paid goes back to the wallet, what is due is not owed any more, and both are no earnings. */
+/** Paid interest goes back to the wallet, due interest is not owed any more, and neither is earned. */
 const buildReversal = (userId: string, { paidMinor, dueMinor, interestMinor, overdueMinor }: Reversal): Entry[] =>
   [
     { account: toUserAccount(userId, 'available'), amountMinor: paidMinor },
@@ -80,7 +85,7 @@ async function freeFromInterest(ctx: Ctx, open: OpenLoan): Promise<OpenLoan | un
 
 /** A purchase that is refunded in full ends its loan without any cost: interest is given back or not owed any more. */
 async function endWithoutCost(ctx: Ctx, loan: TradeLoan): Promise<OpenLoan | undefined> {
-  // What was written off stays lost.
+  // A written-off debt stays lost.
   if (loan.row.state === 'written_off') return undefined
   await reverseInterest(ctx, loan)
   return loan.open && freeFromInterest(ctx, loan.open)

@@ -51,7 +51,7 @@ const contains = (folder: string, bytes: Buffer): boolean =>
     (entry) => entry.isFile() && readFileSync(join(entry.parentPath, entry.name)).includes(bytes),
   )
 
-/** Reads a picture out of the copy with the rows of the database, as somebody would who stole both. */
+/** Reads a image out of the copy with the rows of the database, as somebody would who stole both. */
 async function readCopied(address: string, documentKeys: DocumentKeys): Promise<Buffer> {
   const { id } = parseUploadAddress(address)!
   const row = await shop
@@ -66,16 +66,16 @@ async function readCopied(address: string, documentKeys: DocumentKeys): Promise<
   return openFile(ctx, id, fileKey, readFileSync(join(copy, 'private-files', getFileName(id))))
 }
 
-it('pictures in a copy of the data folder are unreadable without the secret, before and after a rotation', async () => {
+it('images in a copy of the data folder are unreadable without the secret, before and after a rotation', async () => {
   const early = await upload()
   await rotate()
   const addresses = [early, await upload(), await upload()]
-  const pictures = await Promise.all(addresses.map(show))
+  const images = await Promise.all(addresses.map(show))
   cpSync(shop.dataDir, copy, { recursive: true })
-  for (const picture of pictures) {
-    // A part of it that no two pictures share with a header.
-    expect(contains(copy, picture.subarray(12, 60))).toBe(false)
-    expect(contains(copy, picture)).toBe(false)
+  for (const image of images) {
+    // A part of it that no two images share with a header.
+    expect(contains(copy, image.subarray(12, 60))).toBe(false)
+    expect(contains(copy, image)).toBe(false)
   }
   const file = join(copy, 'document-keys')
   const stolen = openDocumentKeys(file, 'a guess of the secret')
@@ -83,15 +83,14 @@ it('pictures in a copy of the data folder are unreadable without the secret, bef
   // Neither with the secret alone, once a key was added.
   const withoutFile = openDocumentKeys(join(copy, 'no such file'), shop.engine.secret)
   for (const address of addresses) await expect(readCopied(address, withoutFile)).rejects.toThrow()
-  // Controls: with both it is the picture, and a plain copy would be found.
+  // Controls: with both it is the image, and a plain copy would be found.
   const whole = openDocumentKeys(file, shop.engine.secret)
-  for (const [index, address] of addresses.entries())
-    expect(await readCopied(address, whole)).toEqual(pictures[index])
-  writeFileSync(join(copy, 'plain'), pictures[0]!)
-  expect(contains(copy, pictures[0]!.subarray(12, 60))).toBe(true)
+  for (const [index, address] of addresses.entries()) expect(await readCopied(address, whole)).toEqual(images[index])
+  writeFileSync(join(copy, 'plain'), images[0]!)
+  expect(contains(copy, images[0]!.subarray(12, 60))).toBe(true)
 })
 
-it('pictures are added and shown without an error while the key is rotated again and again', async () => {
+it('images are added and shown without an error while the key is rotated again and again', async () => {
   const addresses = await Promise.all(Array.from({ length: 8 }, upload))
   const rotations = 5 * scale
   let isRotating = true
@@ -113,6 +112,6 @@ it('pictures are added and shown without an error while the key is rotated again
   recordFigure({
     promise: 2,
     name: 'document keys',
-    text: `${rotations} rotations of the document key while ${shown} pictures were shown and ${addresses.length} added: none unreadable`,
+    text: `${rotations} rotations of the document key while ${shown} images were shown and ${addresses.length} added: none unreadable`,
   })
 })
