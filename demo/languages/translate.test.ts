@@ -95,12 +95,12 @@ test('titles follow the order and the signs of each language', () => {
   const { translateGoods } = openTranslation(translatedLanguages)
   const { title } = translateGoods(goods.find(({ title }) => /, \d+ l$/.test(title.en))!)
   expect(title).toMatchObject({
-    de: 'Tagesrucksack Pavia, mit gepolsterten Trägern, 18 l',
-    fr: 'Sac à dos de ville Pavia, avec bretelles rembourrées, 18 l',
-    ru: 'Городской рюкзак Pavia, с мягкими лямками, 18 л',
-    tr: 'Pavia günlük sırt çantası, dolgulu askılı, 18 l',
-    ja: 'Pavia デイパック 厚手ショルダーパッド 18 L',
-    th: 'กระเป๋าเป้ใช้ทุกวัน Pavia สายสะพายบุนุ่ม 18 ลิตร',
+    de: 'Tagesrucksack Pavia, mit gepolsterten Trägern, 18\u00a0l',
+    fr: 'Sac à dos de ville Pavia, avec bretelles rembourrées, 18\u00a0l',
+    ru: 'Городской рюкзак Pavia, с мягкими лямками, 18\u00a0л',
+    tr: 'Pavia günlük sırt çantası, dolgulu askılı, 18\u00a0l',
+    ja: 'Pavia デイパック パッド入りストラップ 18\u00a0L',
+    th: 'กระเป๋าเป้ใช้ทุกวัน Pavia สายสะพายบุนุ่ม 18\u00a0ลิตร',
   })
 })
 
@@ -110,11 +110,11 @@ test('sizes and measures are written as each language writes them', () => {
     en: '0.8 l',
     'zh-CN': '',
     ar: '',
-    de: '0,8 l',
-    fr: '0,8 l',
-    ru: '0,8 л',
-    ja: '0.8 L',
-    'zh-TW': '0.8 公升',
+    de: '0,8\u00a0l',
+    fr: '0,8\u00a0l',
+    ru: '0,8\u00a0л',
+    ja: '0.8\u00a0L',
+    'zh-TW': '0.8\u00a0公升',
   })
   expect(translate({ en: 'XL', 'zh-CN': 'XL', ar: 'XL' })).toMatchObject({ de: 'XL' })
   expect(translate({ en: 'No such text', 'zh-CN': '', ar: '' })).toEqual({ en: 'No such text', 'zh-CN': '', ar: '' })

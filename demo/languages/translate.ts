@@ -23,7 +23,8 @@ function translateWord({ dictionary, grammar }: Speech, english: string, chinese
   const measured = measure.exec(english)
   if (!measured) return size.test(english) ? english : undefined
   const [, number = '', unit = ''] = measured
-  return number.replaceAll('.', grammar.decimal) + grammar.units[unit]!
+  // A line never breaks within a measure.
+  return (number.replaceAll('.', grammar.decimal) + grammar.units[unit]!).replaceAll(' ', '\u00a0')
 }
 
 /** Starts with a capital letter, as titles and items of lists do. */
