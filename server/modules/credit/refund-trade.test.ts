@@ -72,7 +72,8 @@ async function refund({ buyer, orderIds }: Purchase, index = 0): Promise<void> {
   )
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 }
-const repay = (buyer: Buyer, loanId: string, input: object = {}) => credit.repay(buyer, loanId, input)
+const repay = (buyer: Buyer, loanId: string, input: Readonly<Record<string, unknown>> = {}) =>
+  credit.repay(buyer, loanId, input)
 const readMovements = async ({ buyer, loanId }: Purchase) => (await credit.statement(buyer, loanId)).movements
 const sumEarnings = async () => {
   const { data } = await shop.get('/admin/credit/months', { months: 24 }, { token: staff.token })
