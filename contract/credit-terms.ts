@@ -52,13 +52,15 @@ export const loanEventKinds = [
   'withdrawal',
   'write_off',
   'refund',
+  'interest_refund',
 ] as const
 export type LoanEventKind = (typeof loanEventKinds)[number]
 
 /** Queues of staff. `second` waits for the second of two approvals. */
 export const creditApplicationViews = ['waiting', 'second', 'approved', 'refused', 'ended'] as const
 export type CreditApplicationView = (typeof creditApplicationViews)[number]
-export const loanViews = ['open', 'overdue', 'repaid', 'written_off'] as const
+/** `proposed`: somebody proposed to write it off, and a second person has not decided yet. */
+export const loanViews = ['open', 'overdue', 'proposed', 'repaid', 'written_off'] as const
 export type LoanView = (typeof loanViews)[number]
 
 /** Limits by whether they allow anything. */

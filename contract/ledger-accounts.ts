@@ -41,6 +41,7 @@ export const movementKinds = [
   'credit_payment',
   'credit_withdrawal',
   'credit_write_off',
+  'credit_interest_refund',
   'referral_claim',
   'referral_return',
 ] as const

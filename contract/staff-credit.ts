@@ -74,6 +74,8 @@ const StaffLoan = Loan.omit({ instalments: true, withdrawal: true, next: true, f
   overdueDays: z.int(),
   /** Principal and interest that a write-off took off; 0 without one. */
   writtenOff: money(),
+  /** A write-off that waits for a second person. */
+  writeOffProposal: z.object({ user: User, at: moment(), reason: z.string() }).nullable(),
 })
 
 const CreditLimit = z.object({
@@ -237,14 +239,25 @@ export const staffCreditApi = {
   writeOff: operation({
     method: 'POST',
     path: '/admin/credit/loan/write-off',
-    summary: 'Write off what is owed of a loan that has long been overdue',
+    summary: 'Propose to write off a loan that has long been overdue, or confirm that as a second person',
     audience: 'staff',
     permission: 'credit.decide',
     effect: 'write',
     unaudited: ['reason'],
     input: z.object({ loanId: id(), reason: reason() }),
     data: z.object({ loan: StaffLoan }),
-    errors: ['loan.not_found', 'loan.closed', 'credit.not_overdue', 'money.own_request'],
+    errors: ['loan.not_found', 'loan.closed', 'credit.not_overdue', 'credit.second_person', 'money.own_request'],
+  }),
+  rejectWriteOff: operation({
+    method: 'POST',
+    path: '/admin/credit/loan/write-off/reject',
+    summary: 'Remove the proposal to write off a loan; without one it changes nothing',
+    audience: 'staff',
+    permission: 'credit.decide',
+    effect: 'write',
+    input: z.object({ loanId: id() }),
+    data: z.object({ loan: StaffLoan }),
+    errors: ['loan.not_found', 'loan.closed', 'money.own_request'],
   }),
   products: operation({
     method: 'GET',

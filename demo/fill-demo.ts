@@ -8,6 +8,7 @@ import { fundPassword, loginPassword } from './fill/accounts.ts'
 import { hasPendingIndexes } from './fill/deferred-indexes.ts'
 import { listTranslatedLanguages } from './languages/dictionary.ts'
 import { fillBrandsTogether, type BrandFill } from './fill/fill-brand.ts'
+import { fillCredit } from './fill/fill-credit.ts'
 import { fillIdentities } from './fill/fill-identities.ts'
 import { fillRates } from './fill/fill-rates.ts'
 import { fillStaff } from './fill/fill-staff.ts'
@@ -54,7 +55,11 @@ export function fillDemo({ adminUrl, brands, config, log, clock, createContext }
     await fillStaff(client, brands, clock.now())
     await fillRates(client, brands, clock.now())
     // One brand is enough: drawing and sealing pictures would make each start with more brands slower.
-    for (const brand of empty) if (createContext && brand.site === 'default') await fillIdentities(createContext(brand))
+    const shown = empty.find(({ site }) => site === 'default')
+    if (createContext && shown) {
+      await fillIdentities(createContext(shown))
+      await fillCredit(createContext(shown))
+    }
     return filled
   })
 }

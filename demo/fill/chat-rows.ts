@@ -39,7 +39,7 @@ function getLanguage({ brand }: BrandData, shopper: number): BaseLanguage {
 }
 
 /** The first products of the brand, which cost little to build again. */
-const listFirstGoods = (data: BrandData): readonly GoodsEntry[] =>
+export const listFirstGoods = (data: BrandData): readonly GoodsEntry[] =>
   buildBrandData(data.brand, getFewGoods(data), data.now).slices().next().value ?? []
 
 const getAgentId = ({ brand }: BrandData): string => listStaff(brand).find(({ role }) => role === 'support')!.userId

@@ -31,9 +31,12 @@ const terms = text(
 
 const productId = (brandId: number, index: number) => demoId('credit', brandId, index)
 
+/** Before the first demo loan. */
+const toOpening = (now: Date) => new Date(now.getTime() - 365 * 86_400_000)
+
 export function* creditProductRows({ brand, now }: BrandData): Rows<'credit_products'> {
   for (const index of products.keys())
-    yield { brand_id: brand.id, id: productId(brand.id, index), version: 1, is_open: true, created_at: now }
+    yield { brand_id: brand.id, id: productId(brand.id, index), version: 1, is_open: true, created_at: toOpening(now) }
 }
 
 export function* creditVersionRows({ brand, now, translate }: BrandData): Rows<'credit_product_versions'> {
@@ -54,6 +57,6 @@ export function* creditVersionRows({ brand, now, translate }: BrandData): Rows<'
       overdue_basis_points: 500,
       overdue_cap_minor: local(4000),
       changed_by: null,
-      changed_at: now,
+      changed_at: toOpening(now),
     }
 }

@@ -24,6 +24,10 @@ const kindNumbers = {
   'chat message': 24,
   'chat reply': 25,
   credit: 26,
+  'payment attempt': 27,
+  reward: 28,
+  claim: 29,
+  parcel: 30,
 } as const
 
 const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')

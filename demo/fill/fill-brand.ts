@@ -12,6 +12,21 @@ import { addressRows, userRows, type PasswordHashes } from './people.ts'
 import { categoryRows, deliveryRows, storeRows, warehouseRows } from './store-rows.ts'
 import { priceChangeRows, saleCountRows, saleRows } from './sale-rows.ts'
 import { couponRows } from './coupon-rows.ts'
+import {
+  attemptRows,
+  claimRows,
+  listRewardOrders,
+  parcelLineRows,
+  parcelRows,
+  rewardEventRows,
+  rewardLineRows,
+  rewardOrderRows,
+  rewardRows,
+  rewardTradeRows,
+  visitRows,
+} from './reward-rows.ts'
+import { fillRewardLedger } from './fill-reward-ledger.ts'
+import { isReferralShown } from './referral-rows.ts'
 import { creditProductRows, creditVersionRows } from './credit-rows.ts'
 import { traderRows } from './trader-rows.ts'
 import { taxAreaRows, taxClassRows, taxGoodsRows, taxRateRows, taxZoneRows } from './tax-rows.ts'
@@ -66,6 +81,21 @@ function* listChatFills(data: BrandData): Generator<TableFill> {
   yield ['chat_figures', chatFigureRows(data)]
 }
 
+/** Rewards of a shopper for orders of two others, in several states. */
+function* listRewardFills(data: BrandData): Generator<TableFill> {
+  const orders = listRewardOrders(data)
+  yield ['trades', rewardTradeRows(data, orders)]
+  yield ['orders', rewardOrderRows(data, orders)]
+  yield ['order_lines', rewardLineRows(data, orders)]
+  yield ['order_parcels', parcelRows(data, orders)]
+  yield ['order_parcel_lines', parcelLineRows(data, orders)]
+  yield ['order_events', rewardEventRows(data, orders)]
+  yield ['payment_attempts', attemptRows(data, orders)]
+  yield ['referral_profits', rewardRows(data, orders)]
+  yield ['referral_movements', claimRows(data, orders)]
+  yield ['referral_visits', visitRows(data)]
+}
+
 /** Every table with its rows, referenced tables first. */
 function* listTableFills(
   data: BrandData,
@@ -107,6 +137,7 @@ function* listTableFills(
   yield ['banners', bannerRows(data)]
   yield ['news', newsRows(data)]
   yield* listChatFills(data)
+  if (isReferralShown(data)) yield* listRewardFills(data)
 }
 
 /** Gives the next tables of the search, from the thread or from here. */
@@ -137,6 +168,7 @@ async function fillInTransaction(client: pg.Client, fill: BrandFill): Promise<bo
   await fillTables(client, listTableFills(data, hashes, searchFills), bypassesRls)
   if (bypassesRls) await client.query('set local session_replication_role = origin')
   await fillWallets(client, data)
+  if (isReferralShown(data)) await fillRewardLedger(client, data)
   return true
 }
 

@@ -4,6 +4,7 @@ import { demoUserId, demoUsernames, shopperNames, staffRoles } from './accounts.
 import { demoId } from './demo-id.ts'
 import type { Rows } from './fill-tables.ts'
 import type { BrandData } from './brand-data.ts'
+import { findReferral } from './referral-rows.ts'
 
 /** Hashes of the two passwords that all demo accounts share, computed once because hashing is slow. */
 export type PasswordHashes = { readonly login: string; readonly fund: string }
@@ -19,7 +20,7 @@ export const getOwnerId = ({ brand }: BrandData, storeIndex: number): string =>
   demoUserId(brand.id, shopperNames.length + Object.keys(staffRoles).length + storeIndex)
 
 export function* userRows(data: BrandData, hashes: PasswordHashes): Rows<'users'> {
-  const { brand, now, stores } = data
+  const { brand, stores } = data
   for (const [index, username] of demoUsernames(stores.length).entries()) {
     yield {
       brand_id: brand.id,
@@ -30,7 +31,7 @@ export function* userRows(data: BrandData, hashes: PasswordHashes): Rows<'users'
       avatar: (index % 6) + 1,
       password_hash: hashes.login,
       fund_password_hash: hashes.fund,
-      created_at: now,
+      ...findReferral(data, index),
     }
   }
 }

@@ -854,6 +854,10 @@ create table credit_loans (
   ended_on date,
   ended_at timestamp with time zone,
   trade_id uuid,
+  write_off_proposer_id uuid,
+  write_off_proposed_at timestamp with time zone,
+  write_off_reason text,
+  write_off_decider_id uuid,
   constraint credit_loans_pk PRIMARY KEY (brand_id, id),
   constraint credit_loans_application_uq UNIQUE (brand_id, application_id),
   constraint credit_loans_number_uq UNIQUE (brand_id, number),
@@ -862,11 +866,13 @@ create table credit_loans (
   constraint credit_loans_ended_check CHECK (state = 'open'::text OR principal_minor = 0 AND interest_due_minor = 0 AND overdue_due_minor = 0 AND ended_on IS NOT NULL),
   constraint credit_loans_owed_check CHECK (principal_minor >= 0 AND interest_due_minor >= 0 AND overdue_due_minor >= 0),
   constraint credit_loans_state_check CHECK (state = ANY (ARRAY['open'::text, 'repaid'::text, 'withdrawn'::text, 'written_off'::text])),
+  constraint credit_loans_two_people_check CHECK (write_off_decider_id IS NULL OR COALESCE(write_off_decider_id <> write_off_proposer_id, false)),
   constraint credit_loans_application_fk FOREIGN KEY (brand_id, application_id) REFERENCES credit_applications(brand_id, id),
   constraint credit_loans_user_fk FOREIGN KEY (brand_id, user_id) REFERENCES users(brand_id, id)
 );
 CREATE UNIQUE INDEX credit_loans_open_uq ON public.credit_loans USING btree (brand_id, user_id) WHERE ((state = 'open'::text) AND (trade_id IS NULL));
 CREATE INDEX credit_loans_overdue_ix ON public.credit_loans USING btree (brand_id, overdue_since) WHERE (overdue_since IS NOT NULL);
+CREATE INDEX credit_loans_proposed_ix ON public.credit_loans USING btree (brand_id, signed_at, id) WHERE ((write_off_proposer_id IS NOT NULL) AND (state = 'open'::text));
 CREATE INDEX credit_loans_signed_ix ON public.credit_loans USING btree (brand_id, signed_at, id);
 CREATE INDEX credit_loans_state_ix ON public.credit_loans USING btree (brand_id, state, signed_at, id);
 CREATE INDEX credit_loans_tended_ix ON public.credit_loans USING btree (brand_id, tended_on) WHERE (state = 'open'::text);
@@ -893,13 +899,16 @@ create table credit_movements (
   fee_minor bigint not null,
   left_minor bigint not null,
   transaction_id uuid not null,
+  returned_interest_minor bigint not null default 0,
+  returned_overdue_minor bigint not null default 0,
   constraint credit_movements_pk PRIMARY KEY (brand_id, id),
-  constraint credit_movements_kind_check CHECK (kind = ANY (ARRAY['payout'::text, 'interest'::text, 'overdue_interest'::text, 'payment'::text, 'early_payment'::text, 'automatic_payment'::text, 'withdrawal'::text, 'write_off'::text, 'refund'::text])),
+  constraint credit_movements_kind_check CHECK (kind = ANY (ARRAY['payout'::text, 'interest'::text, 'overdue_interest'::text, 'payment'::text, 'early_payment'::text, 'automatic_payment'::text, 'withdrawal'::text, 'write_off'::text, 'refund'::text, 'interest_refund'::text])),
   constraint credit_movements_loan_fk FOREIGN KEY (brand_id, loan_id) REFERENCES credit_loans(brand_id, id)
 );
 CREATE INDEX credit_movements_day_ix ON public.credit_movements USING btree (brand_id, day);
 CREATE UNIQUE INDEX credit_movements_day_uq ON public.credit_movements USING btree (brand_id, loan_id, day, kind) WHERE (kind = ANY (ARRAY['interest'::text, 'overdue_interest'::text]));
 CREATE UNIQUE INDEX credit_movements_loan_uq ON public.credit_movements USING btree (brand_id, loan_id, "position");
+CREATE UNIQUE INDEX credit_movements_returned_uq ON public.credit_movements USING btree (brand_id, loan_id) WHERE (kind = 'interest_refund'::text);
 alter table credit_movements enable row level security;
 alter table credit_movements force row level security;
 create policy credit_movements_brand on credit_movements for all to public using ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer)) with check ((brand_id = (NULLIF(current_setting('app.brand'::text, true), ''::text))::integer));

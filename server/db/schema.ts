@@ -538,6 +538,10 @@ export interface CreditLoans {
   tended_on: string;
   trade_id: string | null;
   user_id: string;
+  write_off_decider_id: string | null;
+  write_off_proposed_at: Timestamp | null;
+  write_off_proposer_id: string | null;
+  write_off_reason: string | null;
   written_off_minor: Generated<number>;
 }
 
@@ -556,6 +560,8 @@ export interface CreditMovements {
   overdue_minor: number;
   position: number;
   principal_minor: number;
+  returned_interest_minor: Generated<number>;
+  returned_overdue_minor: Generated<number>;
   transaction_id: string;
 }
 

@@ -3,6 +3,8 @@ import type { Mutation } from './mutation.ts'
 const over = ['credit', 'staff-credit'].map((name) => `server/modules/credit/${name}.test.ts`)
 const rules = ['server/modules/credit/loan.rules.test.ts']
 const later = ['server/modules/credit/pay-later.test.ts']
+const writingOff = ['server/modules/credit/write-off.test.ts']
+const refunding = ['server/modules/credit/refund-trade.test.ts']
 const schedule = ['contract/credit-schedule.test.ts']
 
 export const creditMutations: readonly Mutation[] = [
@@ -103,5 +105,47 @@ export const creditMutations: readonly Mutation[] = [
     find: '  if (loan) await repayByRefund(ctx, loan, amountMinor)\n',
     replace: '',
     tests: later,
+  },
+  {
+    name: 'one person proposes a write-off and confirms it',
+    file: 'server/modules/credit/write-off.ts',
+    find: "  if (row.write_off_proposer_id === ctx.principal.userId) throw refusal('credit.second_person')\n",
+    replace: '',
+    tests: writingOff,
+  },
+  {
+    name: 'a write-off needs no second person',
+    file: 'server/modules/credit/write-off.ts',
+    find: '  if (row.write_off_proposer_id === null) {',
+    replace: '  if (row.write_off_proposer_id === loanId) {',
+    tests: writingOff,
+  },
+  {
+    name: 'a proposed write-off outlives a payment',
+    file: 'server/modules/credit/loans.queries.ts',
+    find: '      ...(change.repaidMinor !== undefined && noProposal),\n',
+    replace: '',
+    tests: writingOff,
+  },
+  {
+    name: 'a refund in full leaves the interest of the days before',
+    file: 'server/modules/credit/refund-trade.ts',
+    find: '  const open = isWhole ? await endWithoutCost(ctx, loan) : loan.open',
+    replace: '  const open = loan.open',
+    tests: refunding,
+  },
+  {
+    name: 'interest that was paid is not given back',
+    file: 'server/modules/credit/refund-trade.ts',
+    find: '  await reverseInterest(ctx, loan)\n',
+    replace: '',
+    tests: refunding,
+  },
+  {
+    name: 'every refund of an order paid later ends its loan without cost',
+    file: 'server/modules/payments/refunds/refund-payment.ts',
+    find: 'attempt.refunded_minor === attempt.amount_minor',
+    replace: 'attempt.refunded_minor <= attempt.amount_minor',
+    tests: refunding,
   },
 ]

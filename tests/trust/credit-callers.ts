@@ -30,6 +30,7 @@ export const creditCallers = {
   'staffCredit.loans': readers,
   'staffCredit.loan': readers,
   'staffCredit.writeOff': deciders,
+  'staffCredit.rejectWriteOff': deciders,
   'staffCredit.products': readers,
   'staffCredit.saveProduct': deciders,
   'staffCredit.limits': readers,

@@ -48,6 +48,7 @@ export const creditInputs = {
   'staffCredit.loans': noInput,
   'staffCredit.loan': ({ loanId }) => ({ loanId }),
   'staffCredit.writeOff': ({ loanId }) => ({ loanId, reason: 'mine now' }),
+  'staffCredit.rejectWriteOff': ({ loanId }) => ({ loanId }),
   'staffCredit.products': noInput,
   'staffCredit.saveProduct': () => ({ productId: 'not-an-id', version: 1 }),
   'staffCredit.limits': noInput,

@@ -16,7 +16,8 @@ import { lockOwn } from './apply.ts'
 import { findLimit } from './limits.queries.ts'
 import type { Instalment } from './loan.rules.ts'
 import { toLoans } from './loan-views.ts'
-import { findLoan, insertInstalments, insertLoan, insertMovement, newMovementId } from './loans.queries.ts'
+import { findLoan, insertInstalments, insertLoan } from './loans.queries.ts'
+import { insertMovement, newMovementId } from './movements.queries.ts'
 import { findProduct } from './products.queries.ts'
 import { toTerms } from './products.ts'
 import { tendCreditJob } from './tend-credit.ts'
@@ -94,7 +95,12 @@ export const toPlannedInstalments = (
   }))
 
 /** Writes the loan by the terms that the person consented to, whatever the product says now. */
-async function openLoan(ctx: UserCtx, row: ApplicationRow, amountMinor: number, isAutomatic: boolean): Promise<string> {
+export async function openLoan(
+  ctx: UserCtx,
+  row: ApplicationRow,
+  amountMinor: number,
+  isAutomatic: boolean,
+): Promise<string> {
   const product = (await findProduct(ctx, row.product_id, row.product_version))!
   const costs = calculateLoan(toTerms(product, amountMinor, row.months))
   const loanId = newId(ctx.clock.now().getTime())

@@ -20,7 +20,7 @@ import {
   readStaffLoan,
   readDocument,
 } from './staff-credit.ts'
-import { writeOff } from './write-off.ts'
+import { rejectWriteOff, writeOff } from './write-off.ts'
 
 export const serveCredit = ({ serve }: Serve): void => {
   const { products, quote, ...own } = creditApi
@@ -55,6 +55,7 @@ export const serveCredit = ({ serve }: Serve): void => {
     loans: readAllLoans,
     loan: readStaffLoan,
     writeOff,
+    rejectWriteOff,
     products: readStaffProducts,
     saveProduct,
     limits: readLimits,

@@ -13,16 +13,8 @@ import type { LoanEventKind, LoanState } from '#contract/credit-terms.ts'
 import { finishApplication } from './applications.queries.ts'
 import { listDays, remindBorrower } from './remind-borrower.ts'
 import { findOverdueSince, tendDay, type Instalment, type LoanFigures, type Payment } from './loan.rules.ts'
-import {
-  insertMovement,
-  listInstalments,
-  lockLoan,
-  newMovementId,
-  saveInstalments,
-  toFigures,
-  updateLoan,
-  type LoanRow,
-} from './loans.queries.ts'
+import { insertMovement, newMovementId } from './movements.queries.ts'
+import { listInstalments, lockLoan, saveInstalments, toFigures, updateLoan, type LoanRow } from './loans.queries.ts'
 
 /** A locked loan that was counted up to today. */
 export type OpenLoan = {

@@ -295,8 +295,8 @@ function payDuePrincipal(rows: readonly Instalment[], today: string, sumMinor: n
 }
 
 /**
- * A refund of what a loan paid: lowers the principal only, at most to nothing. Interest of the days before stays owed, and
- * later interest is counted on what is left.
+ * A refund of a part of what a loan paid: lowers the principal only, at most to nothing. Interest of the days before stays
+ * owed, and later interest is counted on what is left.
  */
 export function planRefund(loan: LoanFigures, rows: readonly Instalment[], sumMinor: number, today: string): Payment {
   const due = payDuePrincipal(rows, today, Math.min(sumMinor, loan.principalMinor))
@@ -323,6 +323,17 @@ export function planRefund(loan: LoanFigures, rows: readonly Instalment[], sumMi
     interestFrom: from,
     carriedInterestMinor: carriedMinor,
   })
+}
+
+/** A loan that costs nothing from now on: interest that is not paid yet is not owed any more. */
+export function waiveInterest(loan: LoanFigures, rows: readonly Instalment[], today: string) {
+  const waived = rows.map((row) => {
+    if (row.paidOn !== null) return row
+    const free = { ...row, interestMinor: row.paidInterestMinor }
+    return toUnpaid(free) === 0 ? pay(free, today) : free
+  })
+  const figures = { ...loan, interestDueMinor: 0, overdueDueMinor: 0, overdueRemainder: 0, carriedInterestMinor: 0 }
+  return { loan: figures, rows: waived }
 }
 
 /** The price of a withdrawal from the contract: the principal and the interest of the days, without the fee. */

@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely'
-import type { LoanEventKind, LoanState, LoanView } from '#contract/credit-terms.ts'
+import type { LoanState, LoanView } from '#contract/credit-terms.ts'
 import type { Tables } from '#server/db/schema.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { newId } from '#server/platform/ids.ts'
 import { countCap } from '#server/platform/paging.ts'
 import type { Instalment, LoanFigures } from './loan.rules.ts'
 import type { Slice } from './applications.queries.ts'
@@ -187,7 +186,12 @@ export async function sumOwed(ctx: LoansCtx, userIds: readonly string[]): Promis
 export const listOwnLoans = async (ctx: LoansCtx, userId: string): Promise<LoanRow[]> =>
   (await selectAll(ctx).where('user_id', '=', userId).orderBy('signed_at', 'desc').limit(100).execute()) as LoanRow[]
 
-type LoanEnd = { readonly state: Exclude<LoanState, 'open'>; readonly on: string }
+type LoanEnd = {
+  readonly state: Exclude<LoanState, 'open'>
+  readonly on: string
+  /** The second person of a write-off. */
+  readonly deciderId?: string
+}
 export type LoanChange = {
   readonly figures: LoanFigures
   readonly overdueSince: string | null
@@ -197,7 +201,12 @@ export type LoanChange = {
   readonly end?: LoanEnd | undefined
 }
 
-/** Changes an open loan that owes the same as when it was read, and returns it; undefined otherwise. */
+const noProposal = { write_off_proposer_id: null, write_off_proposed_at: null, write_off_reason: null }
+
+/**
+ * Changes an open loan that owes the same as when it was read, and returns it; undefined otherwise. A payment takes away
+ * the ground of a proposed write-off.
+ */
 export async function updateLoan(ctx: LoansCtx, before: LoanRow, change: LoanChange): Promise<LoanRow | undefined> {
   const { figures, end } = change
   const changed = await ctx.db
@@ -214,7 +223,13 @@ export async function updateLoan(ctx: LoansCtx, before: LoanRow, change: LoanCha
       tended_on: change.tendedOn,
       repaid_minor: before.repaid_minor + (change.repaidMinor ?? 0),
       written_off_minor: before.written_off_minor + (change.writtenOffMinor ?? 0),
-      ...(end && { state: end.state, ended_on: end.on, ended_at: ctx.clock.now() }),
+      ...(change.repaidMinor !== undefined && noProposal),
+      ...(end && {
+        state: end.state,
+        ended_on: end.on,
+        ended_at: ctx.clock.now(),
+        write_off_decider_id: end.deciderId ?? null,
+      }),
     })
     .where('brand_id', '=', ctx.brand.id)
     .where('id', '=', before.id)
@@ -227,6 +242,26 @@ export async function updateLoan(ctx: LoansCtx, before: LoanRow, change: LoanCha
   return changed as LoanRow | undefined
 }
 
+type Proposal = { readonly proposerId: string; readonly reason: string }
+
+/** Notes or removes the proposal to write off a loan, which must be locked. */
+export const saveProposal = (ctx: LoansCtx, id: string, proposal: Proposal | null) =>
+  ctx.db
+    .updateTable('credit_loans')
+    .set(
+      proposal === null
+        ? noProposal
+        : {
+            write_off_proposer_id: proposal.proposerId,
+            write_off_proposed_at: ctx.clock.now(),
+            write_off_reason: proposal.reason,
+          },
+    )
+    .where('brand_id', '=', ctx.brand.id)
+    .where('id', '=', id)
+    .where('state', '=', 'open')
+    .execute()
+
 export const saveAutomatic = (ctx: LoansCtx, id: string, isOn: boolean) =>
   ctx.db
     .updateTable('credit_loans')
@@ -235,58 +270,6 @@ export const saveAutomatic = (ctx: LoansCtx, id: string, isOn: boolean) =>
     .where('id', '=', id)
     .where('state', '=', 'open')
     .execute()
-
-export type Movement = {
-  readonly id: string
-  readonly loanId: string
-  readonly kind: LoanEventKind
-  readonly day: string
-  readonly amountMinor: number
-  readonly principalMinor: number
-  readonly interestMinor: number
-  /** The part of a payment's interest that was not due before. */
-  readonly newInterestMinor?: number
-  readonly overdueMinor: number
-  readonly feeMinor: number
-  readonly leftMinor: number
-  readonly transactionId: string
-}
-
-/** Writes a movement after the others of its loan, which must be locked. */
-export const insertMovement = (ctx: LoansCtx, movement: Movement) =>
-  ctx.db
-    .insertInto('credit_movements')
-    .values({
-      brand_id: ctx.brand.id,
-      id: movement.id,
-      loan_id: movement.loanId,
-      position: sql<number>`(select coalesce(max(position), 0) + 1 from credit_movements
-        where brand_id = ${ctx.brand.id} and loan_id = ${movement.loanId})`,
-      kind: movement.kind,
-      at: ctx.clock.now(),
-      day: movement.day,
-      amount_minor: movement.amountMinor,
-      principal_minor: movement.principalMinor,
-      interest_minor: movement.interestMinor,
-      new_interest_minor: movement.newInterestMinor ?? 0,
-      overdue_minor: movement.overdueMinor,
-      fee_minor: movement.feeMinor,
-      left_minor: movement.leftMinor,
-      transaction_id: movement.transactionId,
-    })
-    .execute()
-
-/** Movements of a loan, oldest first. */
-export const listMovements = (ctx: LoansCtx, loanId: string) =>
-  ctx.db
-    .selectFrom('credit_movements')
-    .selectAll()
-    .where('brand_id', '=', ctx.brand.id)
-    .where('loan_id', '=', loanId)
-    .orderBy('position')
-    .execute()
-
-export const newMovementId = (ctx: Ctx): string => newId(ctx.clock.now().getTime())
 
 type OpenSlice = { readonly today: string; readonly afterId: string | null; readonly limit: number }
 
@@ -350,6 +333,9 @@ const filterLoans = (ctx: LoansCtx, { userId, number, view }: LoanFilter) =>
     .$if(number !== undefined, (query) => query.where('number', '=', number!))
     .$if(view === 'overdue', (query) => query.where('overdue_since', 'is not', null).where('state', '=', 'open'))
     .$if(view === 'repaid', (query) => query.where('state', 'in', ['repaid', 'withdrawn']))
+    .$if(view === 'proposed', (query) =>
+      query.where('write_off_proposer_id', 'is not', null).where('state', '=', 'open'),
+    )
     .$if(view === 'open' || view === 'written_off', (query) => query.where('state', '=', view!))
 
 export async function listLoans(

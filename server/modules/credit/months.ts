@@ -11,7 +11,7 @@ type Months = (typeof staffCreditApi)['months']
 type LoansCtx = Ctx<Pick<Tables, 'credit_loans' | 'credit_instalments' | 'credit_movements'>>
 
 type Sums = Record<
-  'paidOut' | 'repaid' | 'booked' | 'paidBefore' | 'overdue' | 'fees' | 'lostPrincipal' | 'lostInterest',
+  'paidOut' | 'repaid' | 'booked' | 'paidBefore' | 'returned' | 'overdue' | 'fees' | 'lostPrincipal' | 'lostInterest',
   number
 >
 
@@ -26,7 +26,9 @@ async function sumMonths(ctx: LoansCtx, from: string): Promise<(Sums & { month: 
       coalesce(sum(-principal_minor) filter (where kind not in ('payout', 'write_off')), 0)::bigint as repaid,
       coalesce(sum(interest_minor) filter (where kind = 'interest'), 0)::bigint as booked,
       coalesce(sum(new_interest_minor), 0)::bigint as "paidBefore",
-      coalesce(sum(overdue_minor) filter (where kind = 'overdue_interest'), 0)::bigint as overdue,
+      coalesce(sum(returned_interest_minor), 0)::bigint as returned,
+      coalesce(sum(overdue_minor) filter (where kind = 'overdue_interest'), 0)::bigint
+        - coalesce(sum(returned_overdue_minor), 0)::bigint as overdue,
       coalesce(sum(fee_minor), 0)::bigint as fees,
       coalesce(sum(-principal_minor) filter (where kind = 'write_off'), 0)::bigint as "lostPrincipal",
       coalesce(sum(-interest_minor - overdue_minor) filter (where kind = 'write_off'), 0)::bigint as "lostInterest"
@@ -52,6 +54,7 @@ const none: Sums = {
   repaid: 0,
   booked: 0,
   paidBefore: 0,
+  returned: 0,
   overdue: 0,
   fees: 0,
   lostPrincipal: 0,
@@ -73,7 +76,7 @@ export async function readMonths(ctx: UserCtx, { months }: Parsed<Months>): Prom
     months: Array.from({ length: months }, (_, index) => {
       const month = addMonths(first, -index).slice(0, 7)
       const sum = byMonth.get(month) ?? none
-      const interest = sum.booked + sum.paidBefore
+      const interest = sum.booked + sum.paidBefore - sum.returned
       const lost = sum.lostPrincipal + sum.lostInterest
       return {
         month,

@@ -14,9 +14,7 @@ import { payOut, toPlannedInstalments } from './accept.ts'
 import { createToMajor, readAmounts } from './amounts.ts'
 import { hasUnfinished } from './applications.queries.ts'
 import { findLimit, lockLimit } from './limits.queries.ts'
-import { planRefund } from './loan.rules.ts'
-import { lockTended, settle, type OpenLoan } from './loan-work.ts'
-import { findTradeLoan, hasOpenLoans, insertInstalments, insertTradeLoan } from './loans.queries.ts'
+import { hasOpenLoans, insertInstalments, insertTradeLoan } from './loans.queries.ts'
 import { listProducts, type ProductRow } from './products.queries.ts'
 import { checkWanted, toProductName, toQuote, toTerms } from './products.ts'
 import { tendCreditJob } from './tend-credit.ts'
@@ -118,18 +116,4 @@ export async function lendForTrade(
   await insertInstalments(ctx, loan.id, toPlannedInstalments(costs.plan, startedOn))
   await payOut(ctx, { loanId: loan.id, userId, amountMinor, feeMinor: 0 })
   await markJobsChanged(ctx, [tendCreditJob])
-}
-
-/** Locks the open loan that paid a trade; before the refund, because loans are locked before accounts. */
-export async function lockTradeLoan(ctx: Ctx, tradeId: string): Promise<OpenLoan | undefined> {
-  const loan = await findTradeLoan(ctx, tradeId)
-  return loan && lockTended(ctx, loan.id)
-}
-
-/** Repays principal with a refund that has just reached the wallet; the rest of it stays there. */
-export async function repayByRefund(ctx: Ctx, open: OpenLoan, refundMinor: number): Promise<void> {
-  const payment = planRefund(open.figures, open.instalments, refundMinor, open.today)
-  if (payment.principalMinor === 0) return
-  const actorId = ctx.principal?.userId ?? null
-  await settle(ctx, open, { kind: 'refund', payment, actorId, endState: 'repaid' })
 }

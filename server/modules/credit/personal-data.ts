@@ -94,6 +94,7 @@ export const creditPersonalData: PersonalData = {
       ['first_approver_id', 'decider_id', 'refuser_id'],
       'An id of a user without a name.',
     ),
+    ...actorIds('credit_loans', ['write_off_proposer_id', 'write_off_decider_id'], 'An id of a user without a name.'),
     ...actorIds('credit_limits', ['decider_id'], 'An id of a user without a name.'),
     ...actorIds('credit_product_versions', ['changed_by'], 'An id of a user without a name.'),
   ],

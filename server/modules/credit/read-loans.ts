@@ -9,7 +9,8 @@ import { refusal } from '#server/platform/refusal.ts'
 import type { LoanEventKind } from '#contract/credit-terms.ts'
 import { createToMajor } from './amounts.ts'
 import { toLoans } from './loan-views.ts'
-import { findLoan, listOwnLoans, listMovements } from './loans.queries.ts'
+import { findLoan, listOwnLoans } from './loans.queries.ts'
+import { listMovements } from './movements.queries.ts'
 
 type Api = typeof creditApi
 

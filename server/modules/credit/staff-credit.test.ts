@@ -201,36 +201,13 @@ describe('products', () => {
   })
 })
 
-test('a write-off needs as many days of delay as the policy says', async () => {
-  const staff = await makeStaff(shop, ['finance'])
-  const person = await credit.makeBorrower(staff, productId)
-  await shop
-    .db()
-    .updateTable('sessions')
-    .set({ expires_at: new Date('2040-01-01') })
-    .where('brand_id', '=', shop.brand.id)
-    .execute()
-  const [{ instalments }] = await credit.loans(person)
-  const writeOff = () =>
-    shop.post('/admin/credit/loan/write-off', { loanId: person.loanId, reason: 'Gone' }, { token: staff.token })
-  const goTo = (day: string, days: number) =>
-    shop.clock.forward(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000 - shop.clock.now().getTime())
-  goTo(instalments[0].dueOn, 89)
-  expect(outcome(await writeOff())).toBe('credit.not_overdue')
-  goTo(instalments[0].dueOn, 90)
-  expect((await writeOff()).data.loan).toMatchObject({ state: 'written_off', leftPrincipal: 0 })
-  expect(outcome(await writeOff())).toBe('loan.closed')
-  expect(outcome(await credit.repay(person, person.loanId))).toBe('loan.closed')
-  const list = await shop.get('/admin/credit/loan/list', { view: 'written_off' }, { token: staff.token })
-  expect(list.data.pageList).toMatchObject([{ id: person.loanId, user: { id: person.id } }])
-})
-
 test('lists are also files, for those who may see credit', async () => {
   const staff = await makeStaff(shop, ['finance'])
   const read = (path: string, { token }: Person) =>
     shop.app.inject({ url: path, headers: { host: shop.brand.hosts[0]!, authorization: `Bearer ${token}` } })
-  const loans = await read('/admin/credit/loans.csv?view=written_off', staff)
-  expect(loans.body.split('\r\n').filter(Boolean)).toHaveLength(2)
+  await credit.makeBorrower(staff, productId)
+  const loans = await read('/admin/credit/loans.csv?view=open', staff)
+  expect(loans.body.split('\r\n').filter(Boolean).length).toBeGreaterThanOrEqual(2)
   expect(loans.body).toMatch(/^\u{feff}number,started_on,/u)
   const applications = await read('/admin/credit/applications.csv', staff)
   expect(applications.body.split('\r\n').length).toBeGreaterThan(10)

@@ -52,7 +52,7 @@ export async function toStaffLoans(ctx: Ctx, rows: readonly LoanRow[]): Promise<
     toLoans(ctx, rows),
     createToUser(
       ctx,
-      rows.map(({ user_id: id }) => id),
+      rows.flatMap((row) => [row.user_id, row.write_off_proposer_id]),
     ),
   ])
   const money = createToMajor(ctx)
@@ -65,6 +65,14 @@ export async function toStaffLoans(ctx: Ctx, rows: readonly LoanRow[]): Promise<
       user: toUser(row.user_id),
       overdueDays: since === undefined ? 0 : countDays(since, today),
       writtenOff: money(row.written_off_minor),
+      writeOffProposal:
+        row.state === 'open' && row.write_off_proposer_id && row.write_off_proposed_at
+          ? {
+              user: toUser(row.write_off_proposer_id),
+              at: row.write_off_proposed_at.toISOString(),
+              reason: row.write_off_reason ?? '',
+            }
+          : null,
     }
   })
 }

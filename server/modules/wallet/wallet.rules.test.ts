@@ -56,6 +56,7 @@ it('gives each movement the words of its statement', () => {
     credit_payment: '借款还款',
     credit_withdrawal: '撤回借款合同',
     credit_write_off: '借款核销',
+    credit_interest_refund: '退还借款利息',
     referral_claim: '推荐奖励',
     referral_return: '推荐奖励扣回',
   })

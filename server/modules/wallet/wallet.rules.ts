@@ -78,6 +78,7 @@ export const movementTexts = {
   credit_payment: '借款还款',
   credit_withdrawal: '撤回借款合同',
   credit_write_off: '借款核销',
+  credit_interest_refund: '退还借款利息',
   referral_claim: '推荐奖励',
   referral_return: '推荐奖励扣回',
 } as const satisfies Readonly<Record<(typeof movementKinds)[number], string>>

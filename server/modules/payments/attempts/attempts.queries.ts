@@ -270,7 +270,7 @@ export const addRefundedAmount = (ctx: AttemptsCtx, tradeId: string, amountMinor
     .where('cause_id', '=', tradeId)
     .where('status', '=', 'succeeded')
     .where(sql<boolean>`refunded_minor + ${amountMinor} <= amount_minor`)
-    .returning(['id', 'method'])
+    .returning(['id', 'method', 'amount_minor', 'refunded_minor'])
     .executeTakeFirst()
 
 /** An attempt is left to its job for this long, and then queued again. */

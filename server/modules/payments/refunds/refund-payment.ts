@@ -16,8 +16,8 @@ export type Refund = {
 /**
  * Refunds a paid trade from escrow to its payment method, in the caller's transaction; `amountMinor` in minor units, 0
  * does nothing. Wallets are credited at once, cards once the provider has been called;
- * of an order that was paid later the principal is repaid first. Throws when it exceeds the paid
- * amount.
+ * of an order that was paid later the principal is repaid first, and a refund in full ends its loan without cost. Throws
+ * when it exceeds the paid amount.
  */
 export async function refundPayment(ctx: Ctx, { tradeId, userId, referenceId, amountMinor }: Refund): Promise<void> {
   if (amountMinor === 0) return
@@ -33,6 +33,7 @@ export async function refundPayment(ctx: Ctx, { tradeId, userId, referenceId, am
     actorId: ctx.principal?.userId ?? null,
     entries: toTransferEntries(brandAccounts.escrow, to, amountMinor),
   })
-  if (loan) await repayByRefund(ctx, loan, amountMinor)
+  const isWhole = attempt.refunded_minor === attempt.amount_minor
+  if (loan) await repayByRefund(ctx, loan, { refundMinor: amountMinor, isWhole })
   if (!isWallet) await insertRefund(ctx, { attemptId: attempt.id, referenceId, amountMinor })
 }

@@ -101,48 +101,112 @@ function Movements({ movements }: Pick<Detail, 'movements'>) {
   )
 }
 
-/** The debt of a loan that has long been overdue can be written off, with a reason. */
+/** Whether the debt of a loan that has long been overdue can be written off now, and by whom. */
 function useWriteOff({ loan, writeOffFrom }: Detail) {
   const t = useText()
   const user = useCurrentUser()
-  const { formatCalendarDay, toDayKey } = useTimes()
+  const { formatCalendarDay, formatTime, toDayKey } = useTimes()
   const now = useNow()
-  const canDecide = user?.permissions.includes('credit.decide') ?? false
-  const isDue = writeOffFrom !== null && toDayKey(now) >= writeOffFrom
+  const isOpen = loan.state === 'open'
+  const canDecide = isOpen && (user?.permissions.includes('credit.decide') ?? false)
+  const isDue = isOpen && writeOffFrom !== null && toDayKey(now) >= writeOffFrom
+  const proposal = loan.writeOffProposal
+  const isOwn = proposal !== null && proposal.user.id === user?.id
+  const notes = [
+    proposal &&
+      t('lending.writeOff.by', {
+        name: proposal.user.username,
+        time: formatTime(proposal.at),
+        reason: proposal.reason,
+      }),
+    isOwn && t('lending.writeOff.wait'),
+    isOpen && writeOffFrom !== null && !isDue && t('lending.writeOff.from', { date: formatCalendarDay(writeOffFrom) }),
+  ].filter(Boolean)
   return {
-    canWriteOff: canDecide && loan.state === 'open' && isDue,
-    note:
-      loan.state === 'open' && writeOffFrom !== null && !isDue
-        ? t('lending.writeOff.from', { date: formatCalendarDay(writeOffFrom) })
-        : null,
+    canWriteOff: canDecide && isDue && !isOwn,
+    canReject: canDecide && proposal !== null,
+    isConfirming: proposal !== null,
+    note: notes.join(' '),
   }
+}
+
+interface WriteOffDialogProps {
+  loan: Detail['loan']
+  isConfirming: boolean
+  open: boolean
+  onClose: () => void
+}
+
+/** Asks for the reason of a write-off: the first person proposes it, the second one books it. */
+function WriteOffDialog({ loan, isConfirming, open, onClose }: WriteOffDialogProps) {
+  const t = useText()
+  const money = useBrandMoney()
+  const writeOff = useDecide('staffCredit.writeOff', relatedToCredit)
+  const amount = money(loan.leftPrincipal)
+  return (
+    <RejectionDialog
+      open={open}
+      onClose={onClose}
+      rejection={{
+        label: t('lending.writeOff'),
+        title: t('lending.writeOff.title', { amount, number: loan.number }),
+        reasonLabel: t('decisions.reason'),
+        help: t(isConfirming ? 'lending.writeOff.help' : 'lending.writeOff.proposeHelp'),
+        maxLength: maxCreditReason,
+        send: t(isConfirming ? 'lending.writeOff.send' : 'lending.writeOff.propose', { amount }),
+        isPending: writeOff.isPending,
+        run: (reason) =>
+          writeOff
+            .mutateAsync({
+              input: { loanId: loan.id, reason },
+              done: t(isConfirming ? 'lending.writeOff.done' : 'lending.writeOff.proposed'),
+            })
+            .catch(() => undefined),
+      }}
+    />
+  )
+}
+
+function RejectProposal({ loan }: Pick<Detail, 'loan'>) {
+  const t = useText()
+  const reject = useDecide('staffCredit.rejectWriteOff', relatedToCredit)
+  const run = () =>
+    reject.mutateAsync({ input: { loanId: loan.id }, done: t('lending.writeOff.rejected') }).catch(() => undefined)
+  return (
+    <ActionButton aria-disabled={reject.isPending} onClick={() => !reject.isPending && void run()}>
+      {t('lending.writeOff.reject')}
+    </ActionButton>
+  )
 }
 
 function Loaded({ data, ...panel }: CasePanelProps & { data: Detail }) {
   const t = useText()
   const money = useBrandMoney()
   const [isOpen, setOpen] = useState(false)
-  const writeOff = useDecide('staffCredit.writeOff', relatedToCredit)
-  const { canWriteOff, note } = useWriteOff(data)
+  const { canWriteOff, canReject, isConfirming, note } = useWriteOff(data)
   const { loan, instalments, movements } = data
-  const owed = money(loan.leftPrincipal)
   return (
     <SidePanel
       title={`${loan.name} ${loan.number}`}
       onClose={panel.onClose}
       tools={<LoanStatus row={loan} isPill />}
       actions={
-        canWriteOff && (
-          <ActionButton variant="danger" onClick={() => setOpen(true)}>
-            {t('lending.writeOff')}
-          </ActionButton>
+        (canWriteOff || canReject) && (
+          <>
+            {canReject && <RejectProposal loan={loan} />}
+            {canWriteOff && (
+              <ActionButton variant="danger" onClick={() => setOpen(true)}>
+                {t('lending.writeOff')}
+              </ActionButton>
+            )}
+          </>
         )
       }
     >
       <div className="decision-panel">
         <DecisionSum
           label={t('lending.column.left')}
-          sum={owed}
+          sum={money(loan.leftPrincipal)}
           note={t('lending.progress', { done: loan.paidInstalments, count: instalments.length })}
         />
         {note && <NoticeLine tone="info">{note}</NoticeLine>}
@@ -150,23 +214,7 @@ function Loaded({ data, ...panel }: CasePanelProps & { data: Detail }) {
         <Instalments instalments={instalments} />
         <Movements movements={movements} />
       </div>
-      <RejectionDialog
-        open={isOpen}
-        onClose={() => setOpen(false)}
-        rejection={{
-          label: t('lending.writeOff'),
-          title: t('lending.writeOff.title', { amount: owed, number: loan.number }),
-          reasonLabel: t('decisions.reason'),
-          help: t('lending.writeOff.help'),
-          maxLength: maxCreditReason,
-          send: t('lending.writeOff.send', { amount: owed }),
-          isPending: writeOff.isPending,
-          run: (reason) =>
-            writeOff
-              .mutateAsync({ input: { loanId: loan.id, reason }, done: t('lending.writeOff.done') })
-              .catch(() => undefined),
-        }}
-      />
+      <WriteOffDialog loan={loan} isConfirming={isConfirming} open={isOpen} onClose={() => setOpen(false)} />
     </SidePanel>
   )
 }
