@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
+import phoneCountries from 'libphonenumber-js/min/metadata'
 import QRCode from 'qrcode'
 import { colourRoles } from '#contract/colour-roles.ts'
 import type { Theme } from '#contract/brand-file.ts'
@@ -64,6 +65,13 @@ function findLongerReturns({ settings, policy }: Brand): PageBrand['longerReturn
   return country !== null && days > policy.returnWindowDays ? { country, days } : null
 }
 
+/** The countries of the brand's taxes and of its phone numbers; where several share an area code, the largest. */
+function listHomeCountries({ settings }: Brand): string[] {
+  const codes: Readonly<Record<string, readonly string[]>> = phoneCountries.country_calling_codes
+  const byPhone = codes[settings.phoneAreaCode.replace(/^\+/, '')]?.[0]
+  return [...new Set([settings.tax?.home.country, byPhone])].filter((code) => code !== undefined)
+}
+
 const pageBrands = new WeakMap<Brand, Map<string, PageBrand>>()
 
 function getPageBrand(brand: Brand, lang: string): PageBrand {
@@ -89,6 +97,7 @@ function getPageBrand(brand: Brand, lang: string): PageBrand {
     longerReturns: findLongerReturns(brand),
     timeZone: settings.timeZone,
     phoneAreaCode: settings.phoneAreaCode,
+    countries: listHomeCountries(brand),
     languages: brand.languages,
     footer: {
       contacts: settings.footer.contacts,

@@ -20,6 +20,7 @@ import {
   getPrice,
   toPattern,
 } from './locators.ts'
+import { fillAddress } from './fill-address.ts'
 import { address, fillWallet, logIn } from './shop-api.ts'
 
 async function setFundPassword({ page, t, at, expectNoA11yViolations }: JourneyContext): Promise<void> {
@@ -36,8 +37,7 @@ async function setFundPassword({ page, t, at, expectNoA11yViolations }: JourneyC
 async function addAddress({ page, t, expectNoA11yViolations }: JourneyContext): Promise<void> {
   // Without any address the form stands open already.
   await expect(getField(page, t('account.address.consignee'))).toBeVisible()
-  for (const [name, value] of Object.entries(address))
-    await getField(page, t(`account.address.${name as keyof typeof address}`)).fill(value)
+  await fillAddress({ page, t })
   await expectNoA11yViolations('the address form')
   await page.getByRole('button', { name: t('account.address.save') }).click()
   await expect(page.getByText(address.street).first()).toBeVisible()

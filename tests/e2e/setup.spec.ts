@@ -7,6 +7,7 @@ import type { Locale } from '#i18n/locales.ts'
 import { loadTexts } from '#i18n/read-texts.ts'
 import { createText } from '#web/client/text/create-text.ts'
 import { makeDataDir } from '#tests/harness/data-dir.ts'
+import { fillAddress } from './fill-address.ts'
 import { findA11yViolations } from './find-a11y-violations.ts'
 import { addToCart, newName, openAnyProduct, passwords, register, type JourneyContext } from './journey.ts'
 import { anything, getField, getFundPasswordField, getPlaceOrderButton, toPattern } from './locators.ts'
@@ -156,8 +157,7 @@ test('an empty machine is set up on one page and makes its first sale', async ({
     await drawer.getByRole('button', { name: toPattern(t('cart.placeOrder', { amount: anything })) }).click()
     await page.waitForURL(/\/settlement/)
     await expect(drawer).toBeHidden()
-    for (const [field, value] of Object.entries(address))
-      await getField(page, t(`account.address.${field as keyof typeof address}`)).fill(value)
+    await fillAddress({ page, t })
     await page.getByRole('button', { name: t('account.address.save') }).click()
     // The form closes and the page moves when the address is saved; a click before that may miss.
     await expect(page.getByText(address.street).first()).toBeVisible()

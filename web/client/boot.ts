@@ -24,6 +24,8 @@ export type PageBrand = {
   readonly longerReturns: { readonly country: string; readonly days: number } | null
   readonly timeZone: string
   readonly phoneAreaCode: string
+  /** ISO codes of the countries that the brand is at home in: of its taxes, of its phone numbers. */
+  readonly countries: readonly string[]
   readonly languages: readonly TextLocale[]
   readonly footer: {
     readonly contacts: readonly { readonly kind: string; readonly value: string }[]

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Day, formatDay, formatTime, Time } from './date.tsx'
+import { Ago, Day, formatAgo, formatDay, formatTime, Time } from './date.tsx'
 
 test.each([
   ['2026-11-20T10:04:05Z', 'Asia/Shanghai', '2026-11-20 18:04:05'],
@@ -49,4 +49,32 @@ test('a day keeps the full time in its title, and the instant for machines', () 
   expect(html).toContain('dateTime="2026-11-20T10:04:05Z" title="2026-11-20 18:04:05"')
   expect(html).toContain('<bdi>Nov 20, 2026</bdi>')
   expect(renderToString(<Day iso="" zone="UTC" locale="en-US" />)).toBe('<span>--</span>')
+})
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+
+test.each([
+  ['2026-11-20T12:00:30Z', 'en-US', 'now'],
+  ['2026-11-20T12:01:00Z', 'en-US', null],
+  ['2026-11-20T11:59:01Z', 'en-US', 'now'],
+  ['2026-11-20T11:59:00Z', 'en-US', '1 minute ago'],
+  ['2026-11-20T11:00:01Z', 'en-US', '59 minutes ago'],
+  ['2026-11-20T10:00:00Z', 'en-US', '2 hours ago'],
+  ['2026-11-19T12:00:01Z', 'en-US', '23 hours ago'],
+  ['2026-11-19T12:00:00Z', 'en-US', null],
+  ['2026-11-20T10:00:00Z', 'ja-JP', '2 時間前'],
+  ['2026-11-20T09:00:00Z', 'ar-EG', 'قبل ٣ ساعات'],
+  ['soon', 'en-US', null],
+])('%s, as %s writes it, was %s', (iso, locale, text) => {
+  expect(formatAgo(iso, now, locale)).toBe(text)
+})
+
+test('the server writes no time ago, which the browser would count differently', () => {
+  const html = renderToString(
+    <Ago iso="2026-11-20T10:04:05Z" zone="Asia/Shanghai" locale="en-US">
+      18:04
+    </Ago>,
+  )
+  expect(html).toContain('title="2026-11-20 18:04:05"')
+  expect(html).toContain('>18:04</time>')
 })

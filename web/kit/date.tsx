@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { toLocalDigits } from './number.ts'
 
 const rightToLeft = /^(ar|fa|he|ur)\b/
@@ -57,6 +57,25 @@ export function formatDay(iso: string | null | undefined, zone: string, locale: 
   return formatter.format(at)
 }
 
+const minuteMs = 60_000
+const hourMs = 60 * minuteMs
+const dayMs = 24 * hourMs
+
+const agoFormatters = new Map<string, Intl.RelativeTimeFormat>()
+
+/** Writes how long ago an instant of the last 24 hours was ("2 hours ago", "now"); null for any other. */
+export function formatAgo(iso: string, now: number, locale: string): string | null {
+  const passedMs = now - Date.parse(iso)
+  // The clocks of servers and browsers differ by a little.
+  if (!(passedMs > -minuteMs && passedMs < dayMs)) return null
+  let formatter = agoFormatters.get(locale)
+  if (!formatter) agoFormatters.set(locale, (formatter = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })))
+  if (passedMs < minuteMs) return formatter.format(0, 'second')
+  return passedMs < hourMs
+    ? formatter.format(-Math.floor(passedMs / minuteMs), 'minute')
+    : formatter.format(-Math.floor(passedMs / hourMs), 'hour')
+}
+
 /**
  * The zone to write times in. Server and first browser paint use the brand's, so they agree; right after hydration it is
  * the browser's.
@@ -78,6 +97,27 @@ export function Time({ iso, zone, locale }: TimeProps) {
   return (
     <time className="tabular-numbers" dateTime={iso}>
       <bdi>{text}</bdi>
+    </time>
+  )
+}
+
+const getMinute = (): number => Math.floor(Date.now() / minuteMs) * minuteMs
+
+function subscribeToMinutes(onChange: () => void): () => void {
+  const timer = setInterval(onChange, minuteMs)
+  return () => clearInterval(timer)
+}
+
+/** The time to count from, to the minute; null on the server and while a page is hydrated, which therefore agree. */
+const useNow = (): number | null => useSyncExternalStore(subscribeToMinutes, getMinute, () => null)
+
+/** How long ago an instant of the last 24 hours was, with the full time in its title; before that, `children`. */
+export function Ago({ iso, zone, locale, children }: TimeProps & { iso: string; children: ReactNode }) {
+  const now = useNow()
+  const title = formatTime(iso, useShownZone(zone), locale)
+  return (
+    <time className="tabular-numbers" dateTime={iso} title={title}>
+      {(now !== null && formatAgo(iso, now, locale)) || children}
     </time>
   )
 }

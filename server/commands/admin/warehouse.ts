@@ -6,7 +6,7 @@ import {
   type Warehouse,
 } from '../../modules/inventory/warehouses/public.ts'
 import { getStoreKeys } from '../../modules/merchants/administration/public.ts'
-import { findCountryCode } from '../../platform/country-code.ts'
+import { findCountryCode } from '#i18n/countries.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { newId } from '../../platform/ids.ts'
 import { pickText } from '../../platform/pick-text.ts'

@@ -24,7 +24,7 @@ import {
 } from '#server/modules/promotions/coupons/public.ts'
 import { readTaxBasis, type OrderTaxes, type TaxBasis } from '#server/modules/tax/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import { findCountryCode } from '#server/platform/country-code.ts'
+import { findCountryCode } from '#i18n/countries.ts'
 import { isId } from '#server/platform/ids.ts'
 import { toMajor } from '#server/platform/money.ts'
 import { refusal } from '#server/platform/refusal.ts'

@@ -2,7 +2,7 @@ import type { Address } from '#contract/address.ts'
 import type { Offer } from '#server/modules/cart/public.ts'
 import { listOptionsByStore, type DeliveryOption, type StoreMethods } from '#server/modules/delivery/public.ts'
 import type { Purchase } from '#server/modules/promotions/coupons/public.ts'
-import { findCountryCode } from '#server/platform/country-code.ts'
+import { findCountryCode } from '#i18n/countries.ts'
 
 /** One SKU to buy. */
 export type PurchaseLine = { readonly offer: Offer; readonly quantity: number }

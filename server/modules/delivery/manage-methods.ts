@@ -1,7 +1,7 @@
 import type { deliveryApi, DeliveryMethodView } from '#contract/delivery.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { SellerCtx } from '#server/platform/context.ts'
-import { findCountryCode } from '#server/platform/country-code.ts'
+import { findCountryCode } from '#i18n/countries.ts'
 import { isId, newId } from '#server/platform/ids.ts'
 import { toMajor, toMinor } from '#server/platform/money.ts'
 import { pickText } from '#server/platform/pick-text.ts'

@@ -14,7 +14,7 @@ import {
 import type { FieldError } from '#contract/field-errors.ts'
 import { getNextDay, toInstant } from '#server/platform/brand-time.ts'
 import type { Brand } from '#server/platform/brand.ts'
-import { findCountryCode } from '#server/platform/country-code.ts'
+import { findCountryCode } from '#i18n/countries.ts'
 import { findNumberError } from './document-number.rules.ts'
 
 /** The fields of a level as they are sealed; empty text where nothing is input. */

@@ -1,7 +1,7 @@
 import { identityPhotos, type IdentityLevel, type IdentityPhoto } from '#contract/identity-form.ts'
 import { claimImages, releaseImages } from '#server/modules/media/public.ts'
 import type { UserCtx } from '#server/platform/context.ts'
-import { findCountryCode } from '#server/platform/country-code.ts'
+import { findCountryCode } from '#i18n/countries.ts'
 import { lockNumbers } from '#server/platform/database/lock-numbers.ts'
 import { refusal } from '#server/platform/refusal.ts'
 import { maskDocumentNumber } from './document-number.rules.ts'

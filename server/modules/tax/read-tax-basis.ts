@@ -1,6 +1,6 @@
 import { toBrandDay } from '#server/platform/brand-time.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { findCountryCode } from '#server/platform/country-code.ts'
+import { findCountryCode } from '#i18n/countries.ts'
 import { pipeline } from '#server/platform/pipeline.ts'
 import { fieldRefusal } from '#server/platform/refusal.ts'
 import { isBusinessNumber, normaliseBusinessNumber } from './business-number.rules.ts'

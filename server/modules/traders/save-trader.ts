@@ -8,7 +8,7 @@ import {
 } from '#contract/traders.ts'
 import { invalidateCaches } from '#server/platform/cache-invalidation.ts'
 import type { Ctx, SellerCtx } from '#server/platform/context.ts'
-import { findCountryCode } from '#server/platform/country-code.ts'
+import { findCountryCode } from '#i18n/countries.ts'
 import { fieldRefusal, refusal } from '#server/platform/refusal.ts'
 import { findBrandTrader, findStoreTraders, toTraderRecord } from './read-traders.ts'
 import { findTraderVersion, upsertTrader, type TraderRow } from './traders.queries.ts'

@@ -11,6 +11,8 @@ import { toMajor } from '#server/platform/money.ts'
 export type PrintTexts = {
   readonly lang: Locale
   readonly htmlLang: string
+  /** Locale for Intl. */
+  readonly intl: string
   readonly dir: 'rtl' | 'ltr'
   readonly t: (key: TextKey, params?: TextParams) => string
   /** A stored text in the language of the page, else in the brand's. */
@@ -24,8 +26,6 @@ export type PrintTexts = {
   readonly number: (value: number) => string
   /** A rate in millionths. */
   readonly percent: (ratePpm: number) => string
-  /** The name of a country by its ISO code. */
-  readonly country: (iso: string) => string
 }
 
 type Currency = { readonly code: string; readonly digits: number }
@@ -41,6 +41,7 @@ export function createPrintTexts({ lang, fallback, timeZone }: Options): PrintTe
   return {
     lang,
     htmlLang,
+    intl,
     dir,
     t: (key, params) => String(formatMessage(texts[key] ?? key, lang, params, timeZone)),
     pick: (stored) => pickText(stored, lang, fallback),
@@ -50,6 +51,5 @@ export function createPrintTexts({ lang, fallback, timeZone }: Options): PrintTe
     number: (value) => getNumberFormat(intl, { maximumFractionDigits: 3 }).format(value),
     percent: (ratePpm) =>
       getNumberFormat(intl, { style: 'percent', maximumFractionDigits: 4 }).format(ratePpm / 1_000_000),
-    country: (iso) => new Intl.DisplayNames(intl, { type: 'region' }).of(iso) ?? iso,
   }
 }

@@ -7,7 +7,7 @@ import {
   type LineRate,
 } from '#server/modules/invoices/public.ts'
 import { getTaxName } from '#server/modules/tax/public.ts'
-import { findCountryCode } from '#server/platform/country-code.ts'
+import { findCountryCode } from '#i18n/countries.ts'
 import { bdi, code, html, type Html } from '#server/platform/html.ts'
 import type { Paper } from './print-styles.ts'
 import type { PrintTexts } from './print-texts.ts'

@@ -1,6 +1,6 @@
 import QRCode from 'qrcode'
 import type { PackingSlip } from '#server/modules/invoices/public.ts'
-import { findCountryCode } from '#server/platform/country-code.ts'
+import { findCountryCode } from '#i18n/countries.ts'
 import { bdi, code, Html, html } from '#server/platform/html.ts'
 import type { Paper } from './print-styles.ts'
 import type { PrintTexts } from './print-texts.ts'

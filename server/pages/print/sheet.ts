@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { toAddressLines } from '#web/client/address-lines.ts'
+import { formatAddress, formatAddressLine, formatEnvelope } from '#i18n/addresses/format-address.ts'
+import { formatPhone } from '#i18n/format-phone.ts'
 import type { BuyerAddress, Issuer } from '#server/modules/invoices/public.ts'
 import { bdi, Html, html, lines } from '#server/platform/html.ts'
 import { buildStyles, type Paper } from './print-styles.ts'
@@ -23,11 +24,8 @@ const script = `for(const b of document.querySelectorAll('[data-print]')){b.hidd
 const wrap = (tag: 'style' | 'script', content: string): Html => new Html(`<${tag}>${content}</${tag}>`)
 
 /** The lines of an issuer's address. */
-function getIssuerAddress({ pick, country }: PrintTexts, { trader, brandAddress, kind }: Issuer): string[] {
-  if (trader) {
-    const place = [trader.postcode, trader.city].filter(Boolean).join(' ')
-    return [trader.street, [place, trader.region].filter(Boolean).join(', '), country(trader.country)]
-  }
+function getIssuerAddress({ pick, intl }: PrintTexts, { trader, brandAddress, kind }: Issuer): string[] {
+  if (trader) return formatAddress(trader, intl)
   return kind === 'brand' ? [pick(brandAddress)] : []
 }
 
@@ -54,7 +52,7 @@ function buildFoot(texts: PrintTexts, issuer: Issuer, extra: readonly string[]):
     ],
     [
       issuer.email,
-      ...(trader?.phone ? [trader.phone] : []),
+      ...(trader?.phone ? [formatPhone(trader.phone)] : []),
       ...(issuer.kind === 'store' ? [t('print.foot.through', { host: issuer.host })] : []),
     ],
   ]
@@ -62,11 +60,13 @@ function buildFoot(texts: PrintTexts, issuer: Issuer, extra: readonly string[]):
 
 /** The address for a window envelope, with the sender above it. */
 export function renderAddress(texts: PrintTexts, issuer: Issuer, address: BuyerAddress, business: string | null): Html {
-  const sender = texts.join([texts.pick(issuer.name), ...getIssuerAddress(texts, issuer).slice(0, 2)])
-  const to = toAddressLines(address)
+  const { trader } = issuer
+  const place = trader ? [formatAddressLine({ ...trader, country: '' }, texts.intl)] : getIssuerAddress(texts, issuer)
+  const sender = texts.join([texts.pick(issuer.name), ...place])
+  const to = formatEnvelope([business ?? '', address.consignee], address, texts.intl)
   return html`<div class="address">
     <p>${bdi(sender)}</p>
-    <p>${lines([business && bdi(business), bdi(address.consignee), ...to.filter(Boolean).map(bdi)])}</p>
+    <p>${lines(to.map(bdi))}</p>
   </div>`
 }
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { fillAddress } from '../fill-address.ts'
 import { journey, openAnyProduct, passwords, settings } from '../journey.ts'
 import {
   anything,
@@ -37,8 +38,7 @@ journey('a shopper buys on a phone, from the product to the order', phones, asyn
   await page.waitForURL(/\/shop\/settlement/)
   await expect(getField(page, t('account.address.consignee')), 'the form stands open').toBeVisible()
   await expectFits(page, 'the checkout')
-  for (const [name, value] of Object.entries(address))
-    await getField(page, t(`account.address.${name as keyof typeof address}`)).fill(value)
+  await fillAddress({ page, t })
   await page.getByRole('button', { name: t('account.address.save') }).tap()
   await expect(page.getByText(address.street).first()).toBeVisible()
   await expectNoA11yViolations('the checkout')

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test'
 import { getDirection, getLocaleInfo } from '#i18n/locales.ts'
+import { fillAddress } from '../fill-address.ts'
 import { logInAsStoreOwner } from '../buy-and-receive.ts'
 import { findA11yViolations } from '../find-a11y-violations.ts'
 import { journey, type JourneyContext, passwords, type Setting } from '../journey.ts'
@@ -77,8 +78,7 @@ async function payAtCheckout(context: JourneyContext, look: (what: string) => Pr
   await look('4-cart')
   await cart.getByRole('button', { name: toPattern(t('cart.placeOrder', { amount: anything })) }).tap()
   await page.waitForURL(/\/settlement/)
-  for (const [name, value] of Object.entries(address))
-    await getField(page, t(`account.address.${name as keyof typeof address}`)).fill(value)
+  await fillAddress({ page, t })
   await page.getByRole('button', { name: t('account.address.save') }).tap()
   await expect(page.getByText(address.street).first()).toBeVisible()
   await look('5-checkout')

@@ -1,7 +1,7 @@
 import type { sellerStockApi } from '#contract/seller-stock.ts'
 import type { Data, Parsed } from '#contract/operation.ts'
 import type { SellerCtx } from '#server/platform/context.ts'
-import { findCountryCode } from '#server/platform/country-code.ts'
+import { findCountryCode } from '#i18n/countries.ts'
 import { newId } from '#server/platform/ids.ts'
 import { pickText } from '#server/platform/pick-text.ts'
 import { fieldRefusal, refusal } from '#server/platform/refusal.ts'

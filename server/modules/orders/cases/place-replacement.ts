@@ -1,7 +1,7 @@
 import { commit, reserve, type Allocation } from '#server/modules/inventory/public.ts'
 import { listClosures, type ClosedTime } from '#server/modules/merchants/closures/public.ts'
 import type { Ctx } from '#server/platform/context.ts'
-import { findCountryCode } from '#server/platform/country-code.ts'
+import { findCountryCode } from '#i18n/countries.ts'
 import { newId } from '#server/platform/ids.ts'
 import { emit } from '#server/events.ts'
 import { pipeline } from '#server/platform/pipeline.ts'

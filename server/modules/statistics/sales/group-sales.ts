@@ -1,5 +1,5 @@
 import type { CountrySales, SkuSales } from '#server/modules/orders/figures/public.ts'
-import { findCountryCode } from '#server/platform/country-code.ts'
+import { findCountryCode } from '#i18n/countries.ts'
 import { brandScope } from '../scope.ts'
 import type { SalesGroup } from './sales.queries.ts'
 

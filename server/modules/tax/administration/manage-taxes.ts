@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { findCountryCode } from '#server/platform/country-code.ts'
+import { findCountryCode } from '#i18n/countries.ts'
 import type { Ctx } from '#server/platform/context.ts'
 import { newId } from '#server/platform/ids.ts'
 import { fieldRefusal, refusal, type Refusal } from '#server/platform/refusal.ts'

@@ -1,3 +1,4 @@
+import { formatAddressLine } from '#i18n/addresses/format-address.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import {
   isNumberText,
@@ -18,7 +19,7 @@ const toNumber = (text: string) => Number(text.replace(',', '.')) || 0
 export function useMethodTexts() {
   const t = useText()
   const price = useMoneyText()
-  const { locale } = useLanguage()
+  const { locale, intl } = useLanguage()
   const { getName } = useCountries()
   const { languages } = useConsoleStart().brand
   const pick = (texts: Readonly<Record<string, string>>) =>
@@ -32,7 +33,7 @@ export function useMethodTexts() {
       ...(maxKg ? [t('settings.delivery.max', { weight: toNumber(maxKg) })] : []),
     ].join(', ') || none
   const place = (pickup: Method['pickup']) =>
-    pickup ? [pickup.street, `${pickup.postcode} ${pickup.city}`.trim()].join(', ') : t('settings.delivery.kind.parcel')
+    pickup ? formatAddressLine({ ...pickup, country: '' }, intl) : t('settings.delivery.kind.parcel')
   const countries = (codes: readonly string[]) => codes.map(getName).join(', ')
   const zoneName = ({ name, countries: codes }: Pick<Zone, 'name' | 'countries'>) =>
     name ||

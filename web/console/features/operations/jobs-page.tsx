@@ -11,6 +11,7 @@ import { StatusMark } from '#web/console/kit/status-mark.tsx'
 import { formatNumber } from '#web/kit/number.ts'
 import { useConsoleStart } from '../../app/console-start.ts'
 import { PageFrame } from '../../app/page-frame.tsx'
+import { Since } from '../../app/since.tsx'
 import { useTimes } from '../../app/times.ts'
 import { writeWebhookHealth } from '../../app/webhook-health.ts'
 import { useAction } from './use-action.ts'
@@ -111,7 +112,6 @@ function Failed() {
 function Queue({ health }: { health: Health }) {
   const t = useText()
   const { intl } = useLanguage()
-  const { formatTime } = useTimes()
   if (health.queue.length === 0) return <ListState icon="check" title={t('operations.jobs.empty')} />
   return (
     <div className="operations-scroll">
@@ -133,7 +133,7 @@ function Queue({ health }: { health: Health }) {
               </th>
               <td>{formatNumber(waiting, intl)}</td>
               <td>{formatNumber(running, intl)}</td>
-              <td>{oldestAt ? formatTime(oldestAt) : '–'}</td>
+              <td>{oldestAt ? <Since at={oldestAt} /> : '–'}</td>
               <td>{formatNumber(dead, intl)}</td>
             </tr>
           ))}
@@ -145,7 +145,6 @@ function Queue({ health }: { health: Health }) {
 
 function Running({ health: { schedule, versions } }: { health: Health }) {
   const t = useText()
-  const { formatTime } = useTimes()
   return (
     <>
       <section className="console-card operations-panel">
@@ -154,7 +153,7 @@ function Running({ health: { schedule, versions } }: { health: Health }) {
           {schedule.map(({ job, ranAt }) => (
             <div key={job} style={{ display: 'contents' }}>
               <dt dir="ltr">{job}</dt>
-              <dd>{ranAt ? formatTime(ranAt) : '–'}</dd>
+              <dd>{ranAt ? <Since at={ranAt} /> : '–'}</dd>
             </div>
           ))}
         </dl>

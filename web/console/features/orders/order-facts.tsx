@@ -1,6 +1,8 @@
 import { Fragment } from 'react'
 import type { SellerOrder } from '#contract/seller-orders.ts'
 import type { TextKey } from '#i18n/text-keys.ts'
+import { formatEnvelope } from '#i18n/addresses/format-address.ts'
+import { usePhoneText } from '#web/client/phone-text.tsx'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { EventList, type EventListProps } from '#web/console/kit/event-list.tsx'
@@ -78,13 +80,9 @@ export function ShopperCard({ detail }: { detail: OrderDetail }) {
   const t = useText()
   const copy = useCopy()
   const { address, note, delivery } = detail.order
-  const lines = [
-    address.consignee,
-    address.street,
-    [address.postcode, address.city].filter(Boolean).join(' '),
-    [address.region, address.country].filter(Boolean).join(', '),
-  ].filter(Boolean)
-  const phone = `${address.areaCode.startsWith('+') ? '' : '+'}${address.areaCode} ${address.phone}`
+  const { intl } = useLanguage()
+  const lines = formatEnvelope([address.consignee], address, intl)
+  const phone = usePhoneText(`+${address.areaCode.replace(/^\+/, '')} ${address.phone}`)
   return (
     <section className="console-card" aria-labelledby="shopper-title">
       <header>

@@ -3,10 +3,13 @@ import type { StaffUser } from '#contract/staff.ts'
 import type { UserDetail } from '#contract/staff-users.ts'
 import type { TextKey } from '#i18n/text-keys.ts'
 import type { OperationData } from '#web/client/api-call.ts'
-import { useText } from '#web/client/text/text-provider.tsx'
+import { formatAddressLine } from '#i18n/addresses/format-address.ts'
+import { PhoneText } from '#web/client/phone-text.tsx'
+import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { ActionButton } from '#web/console/kit/action-button.tsx'
 import { EventList } from '#web/console/kit/event-list.tsx'
 import { TextInput } from '#web/console/kit/text-input.tsx'
+import { Since } from '../../app/since.tsx'
 import { useTimes } from '../../app/times.ts'
 import { usePeopleChange } from './people-queries.ts'
 
@@ -18,7 +21,6 @@ interface CardProps {
 /** Where the user is logged in; each device can be logged out. */
 export function SessionsCard({ detail: { user, sessions }, canManage }: CardProps) {
   const t = useText()
-  const { formatTime } = useTimes()
   const end = usePeopleChange('staffUsers.endSessions', () => t('people.sessions.ended'))
   return (
     <section className="console-card" aria-labelledby="sessions-title">
@@ -43,7 +45,7 @@ export function SessionsCard({ detail: { user, sessions }, canManage }: CardProp
                     <bdi>{name}</bdi>
                   </b>
                   <small>
-                    {formatTime(seenAt)} {address && <bdi>{address}</bdi>}
+                    <Since at={seenAt} /> {address && <bdi>{address}</bdi>}
                   </small>
                 </div>
                 {canManage && (
@@ -176,6 +178,7 @@ type Contact = OperationData<'staffUsers.reveal'>
 /** Mail address and phone number; the whole number and the addresses are shown on request, which is recorded. */
 export function ContactCard({ user, canManage }: { user: StaffUser; canManage: boolean }) {
   const t = useText()
+  const { intl } = useLanguage()
   const [contact, setContact] = useState<Contact | null>(null)
   const reveal = usePeopleChange('staffUsers.reveal', () => null, setContact)
   return (
@@ -198,7 +201,7 @@ export function ContactCard({ user, canManage }: { user: StaffUser; canManage: b
         <div>
           <dt>{t('people.column.phone')}</dt>
           <dd>
-            <bdi>{(contact ?? user).phone ?? '–'}</bdi>
+            <PhoneText phone={(contact ?? user).phone ?? '–'} />
           </dd>
         </div>
         {contact && (
@@ -207,9 +210,9 @@ export function ContactCard({ user, canManage }: { user: StaffUser; canManage: b
             <dd>
               {contact.addresses.length === 0
                 ? t('people.contact.noAddress')
-                : contact.addresses.map(({ id, consignee, street, postcode, city, country }) => (
-                    <p key={id}>
-                      <bdi>{[consignee, street, [postcode, city].filter(Boolean).join(' '), country].join(', ')}</bdi>
+                : contact.addresses.map((address) => (
+                    <p key={address.id}>
+                      <bdi>{address.consignee}</bdi>, <bdi>{formatAddressLine(address, intl)}</bdi>
                     </p>
                   ))}
             </dd>

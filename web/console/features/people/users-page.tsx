@@ -61,7 +61,12 @@ function useColumns(): readonly DataTableColumn<User>[] {
         cell: ({ usercode }) => <span dir="ltr">{usercode}</span>,
       },
       { key: 'email', label: t('people.column.email'), width: 200, cell: ({ email }) => <bdi>{email ?? '–'}</bdi> },
-      { key: 'phone', label: t('people.column.phone'), width: 150, cell: ({ phone }) => <bdi>{phone ?? '–'}</bdi> },
+      {
+        key: 'phone',
+        label: t('people.column.phone'),
+        width: 150,
+        cell: ({ phone }) => <bdi dir="ltr">{phone ?? '–'}</bdi>,
+      },
       {
         key: 'roles',
         label: t('people.column.roles'),

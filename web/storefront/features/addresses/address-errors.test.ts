@@ -26,6 +26,15 @@ it('names every field that is missing, blanks included', () => {
   ])
 })
 
+it('wants a region in the countries that have one in their addresses', () => {
+  expect(findAddressErrors({ ...good, region: '' }, policyDefaults, t)).toEqual({})
+  const tokyo = { ...good, country: 'JP', region: '' }
+  expect(findAddressErrors(tokyo, policyDefaults, t)).toEqual({ region: 'account.field.required' })
+  expect(findAddressErrors({ ...tokyo, country: 'Narnia' }, policyDefaults, t)).toEqual({
+    region: 'account.field.required',
+  })
+})
+
 it('holds to the bounds of the brand', () => {
   const long = { ...good, consignee: 'x'.repeat(65), email: `${'x'.repeat(60)}@a.example`, postcode: '1'.repeat(33) }
   expect(Object.keys(findAddressErrors(long, policyDefaults, t)).sort()).toEqual(['consignee', 'email', 'postcode'])

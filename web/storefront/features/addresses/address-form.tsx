@@ -10,6 +10,7 @@ import { TextField } from '#web/kit/field.tsx'
 import { useToast } from '#web/kit/toast.tsx'
 import { useText } from '#web/client/text/text-provider.tsx'
 import { findAddressErrors } from './address-errors.ts'
+import { PlaceFields } from './place-fields.tsx'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
 import { type FieldErrors, type FieldValues, useForm } from '#web/client/form/use-form.ts'
 import { useSubmission } from '#web/client/form/use-submission.ts'
@@ -29,7 +30,8 @@ const toInput = (values: FieldValues) => ({
   phone: values.phone!,
   email: values.email,
   country: values.country!,
-  region: values.region!,
+  // Every address has a region; a country without writes only the city.
+  region: values.region?.trim() || values.city!,
   city: values.city!,
   street: values.street!,
   postcode: values.postcode,
@@ -74,41 +76,22 @@ function RecipientFields({ address, errors }: FieldsProps) {
   )
 }
 
-function LocationFields({ address, errors }: FieldsProps) {
+function MailField({ address, errors }: FieldsProps) {
   const t = useText()
-  const optional = (label: string) => (
-    <>
-      {label} <small className="address-form-optional">{t('common.optional')}</small>
-    </>
-  )
-  const field = (name: 'street' | 'postcode' | 'city' | 'region' | 'country', complete: string) => (
-    <TextField
-      name={name}
-      label={name === 'postcode' ? optional(t('account.address.postcode')) : t(`account.address.${name}`)}
-      error={errors[name]}
-      defaultValue={address?.[name] ?? undefined}
-      autoComplete={complete}
-    />
-  )
   return (
-    <>
-      {field('street', 'street-address')}
-      <div className="form-columns">
-        {field('postcode', 'postal-code')}
-        {field('city', 'address-level2')}
-        {field('region', 'address-level1')}
-        {field('country', 'country-name')}
-      </div>
-      <TextField
-        name="email"
-        label={optional(t('account.address.email'))}
-        error={errors.email}
-        defaultValue={address?.email ?? undefined}
-        type="email"
-        dir="ltr"
-        autoComplete="email"
-      />
-    </>
+    <TextField
+      name="email"
+      label={
+        <>
+          {t('account.address.email')} <small className="address-form-optional">{t('common.optional')}</small>
+        </>
+      }
+      error={errors.email}
+      defaultValue={address?.email ?? undefined}
+      type="email"
+      dir="ltr"
+      autoComplete="email"
+    />
   )
 }
 
@@ -142,7 +125,8 @@ export function AddressForm({ address, onSaved, onCancel }: AddressFormProps) {
       </span>
       <FormAlert>{alert}</FormAlert>
       <RecipientFields address={address} errors={errors} />
-      <LocationFields address={address} errors={errors} />
+      <PlaceFields address={address} errors={errors} />
+      <MailField address={address} errors={errors} />
       {address?.use !== 1 && <Checkbox name="use">{t('account.address.use')}</Checkbox>}
       <div className="form-foot">
         <Button type="submit" busy={busy}>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Quote } from '#contract/checkout.ts'
 import { formatDeliveryDays, getShippingStart } from '#web/storefront/features/goods/delivery-day.ts'
+import { formatAddressLine } from '#i18n/addresses/format-address.ts'
 import { usePrice } from '#web/client/price.tsx'
 import { SelectField } from '#web/kit/field.tsx'
 import { Icon } from '#web/kit/icon.tsx'
@@ -31,7 +32,7 @@ export function DeliveryChoice({ group, onChange }: { group: Group; onChange: (m
     return t('checkout.delivery.choice', { method, days, fee })
   }
   const { freeFrom, fee, pickup } = delivery
-  const place = pickup && [pickup.street, [pickup.postcode, pickup.city].filter(Boolean).join(' ')].join(', ')
+  const place = pickup && formatAddressLine({ ...pickup, country: '' }, intl)
   const help = place
     ? t('checkout.pickup.at', { place })
     : freeFrom !== null && fee > 0

@@ -8,7 +8,8 @@ import { Button } from '#web/kit/button.tsx'
 import { Card } from '#web/kit/card.tsx'
 import { Dialog } from '#web/kit/dialog.tsx'
 import { Icon } from '#web/kit/icon.tsx'
-import { useCountryName } from './country-field.tsx'
+import { formatAddressLine } from '#i18n/addresses/format-address.ts'
+import { useCountryName } from '#web/client/country-options.tsx'
 import { useShowIdentity, type IdentityCheck } from './own-identity.ts'
 import { useShownTime } from './use-shown-time.ts'
 
@@ -71,7 +72,6 @@ function Facts({ check: { level, details } }: { check: IdentityCheck }) {
   const { intl } = useLanguage()
   const toCountryName = useCountryName()
   const country = toCountryName(details.country)
-  const address = [details.street, [details.postcode, details.city].filter(Boolean).join(' '), details.region, country]
   const rows: [string, ReactNode][] =
     level === 'basic'
       ? [
@@ -84,7 +84,7 @@ function Facts({ check: { level, details } }: { check: IdentityCheck }) {
           [t('identity.field.number'), <bdi key="number">{details.numberMasked}</bdi>],
         ]
       : [
-          [t('identity.fact.address'), <bdi key="address">{address.filter(Boolean).join(', ')}</bdi>],
+          [t('identity.fact.address'), <bdi key="address">{formatAddressLine(details, intl)}</bdi>],
           [t('identity.field.proofType'), t(`identity.proof.${details.proofType}`)],
         ]
   return (

@@ -11,7 +11,8 @@ import { apiQuery } from '#web/client/api-query.ts'
 import { useBoot } from '#web/client/boot.ts'
 import { usePrice } from '#web/client/price.tsx'
 import { useHref } from '#web/client/use-href.ts'
-import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
+import { useCountryName } from '#web/client/country-options.tsx'
+import { useText } from '#web/client/text/text-provider.tsx'
 import { Checkbox } from '#web/kit/checkbox.tsx'
 import { SelectField, TextArea, TextField } from '#web/kit/field.tsx'
 import { toLatinDigits } from '#web/kit/number.ts'
@@ -57,14 +58,6 @@ const inputProps: Partial<Record<ApplicationText, ComponentProps<'input'>>> = {
 const helpFields = ['legalName', 'taxNumber', 'phone', 'accountHolder', 'invitationCode'] as const
 type HelpField = (typeof helpFields)[number]
 const hasHelp = (field: ApplicationText): field is HelpField => helpFields.some((one) => one === field)
-
-const countryCode = /^[A-Z]{2}$/
-
-function useCountryName() {
-  const { intl } = useLanguage()
-  return (text: string): string =>
-    countryCode.test(text) ? (new Intl.DisplayNames(intl, { type: 'region' }).of(text) ?? text) : text
-}
 
 function ApplicationTextField({ field, ...props }: FieldProps & { readonly field: ApplicationText }) {
   const t = useText()

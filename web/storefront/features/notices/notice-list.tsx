@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Notice } from '#contract/notices.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { useHref } from '#web/client/use-href.ts'
-import { formatDay } from '#web/kit/date.tsx'
+import { Ago, formatDay } from '#web/kit/date.tsx'
 import { Icon, type IconName } from '#web/kit/icon.tsx'
 
 const icons = {
@@ -64,9 +64,9 @@ function NoticeRow({ notice: { id, topic, title, text, action, createdAt, isRead
           {action.label}
         </a>
       )}
-      <time dateTime={createdAt} className="tabular-numbers">
+      <Ago iso={createdAt} zone={timeZone} locale={intl}>
         {time.format(new Date(createdAt))}
-      </time>
+      </Ago>
     </li>
   )
 }

@@ -3,7 +3,7 @@ import './order-detail.css'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import type { Order, PaymentMethod } from '#contract/orders.ts'
 import type { TextKey } from '#i18n/text-keys.ts'
-import { toAddressLines } from '#web/client/address-lines.ts'
+import { formatEnvelope } from '#i18n/addresses/format-address.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import type { PageProps } from '#web/storefront/app/page-route.tsx'
 import { useHref } from '#web/client/use-href.ts'
@@ -71,7 +71,8 @@ function Goods({ detail: { order, lines } }: { detail: Order }) {
 
 function DeliveryAddress({ address }: { address: Order['order']['address'] }) {
   const t = useText()
-  const lines = [address.consignee, ...toAddressLines(address), address.email ?? '']
+  const { intl } = useLanguage()
+  const lines = [...formatEnvelope([address.consignee], address, intl), address.email ?? '']
   return (
     <Card
       title={t('orders.detail.address')}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Order } from '#contract/orders.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { FormAlert } from '#web/client/form/form-alert.tsx'
+import { formatAddress } from '#i18n/addresses/format-address.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { useApi } from '#web/client/use-api.ts'
 import { Button } from '#web/kit/button.tsx'
@@ -29,16 +30,17 @@ export function PickupCard({ order }: { order: Order['order'] }) {
     }
     setBusy(false)
   }
-  const country = new Intl.DisplayNames(intl, { type: 'region', fallback: 'code' }).of(pickup.country)
   return (
     <Card title={t('orders.pickup.title')}>
       <address className="pickup-card-place">
         <Icon name="pin" size={20} />
         <span>
           <bdi>{order.seller.name}</bdi>
-          <bdi>{pickup.street}</bdi>
-          <bdi>{[pickup.postcode, pickup.city].filter(Boolean).join(' ')}</bdi>
-          <bdi>{country}</bdi>
+          {formatAddress(pickup, intl).map((line) => (
+            <bdi key={line} suppressHydrationWarning>
+              {line}
+            </bdi>
+          ))}
         </span>
       </address>
       <p className="pickup-card-hours">

@@ -1,16 +1,13 @@
 import './trader.css'
 import type { Trader } from '#contract/traders.ts'
+import { formatAddress } from '#i18n/addresses/format-address.ts'
+import { PhoneText } from '#web/client/phone-text.tsx'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
-
-const toPlace = ({ postcode, city, region }: Trader) =>
-  [[postcode, city].filter(Boolean).join(' '), region].filter(Boolean)
 
 /** Who sells, by law: name, address, registers and contact, with the legal lines below. */
 export function TraderFacts({ trader }: { trader: Trader }) {
   const t = useText()
   const { intl } = useLanguage()
-  const country = new Intl.DisplayNames(intl, { type: 'region' }).of(trader.country) ?? trader.country
-  const address = [trader.street, ...toPlace(trader), country]
   const register = trader.registerName && `${trader.registerName}, ${trader.registerNumber ?? ''}`
   return (
     <div className="trader-facts">
@@ -21,9 +18,9 @@ export function TraderFacts({ trader }: { trader: Trader }) {
         </dd>
         <dt>{t('store.trader.address')}</dt>
         <dd>
-          {address.map((line) => (
+          {formatAddress(trader, intl).map((line) => (
             <span key={line} className="trader-facts-line">
-              <bdi>{line}</bdi>
+              <bdi suppressHydrationWarning>{line}</bdi>
             </span>
           ))}
         </dd>
@@ -53,7 +50,7 @@ export function TraderFacts({ trader }: { trader: Trader }) {
           {trader.phone && (
             <span className="trader-facts-line">
               <a href={`tel:${trader.phone.replaceAll(/[^\d+]/g, '')}`}>
-                <bdi dir="ltr">{trader.phone}</bdi>
+                <PhoneText phone={trader.phone} />
               </a>
             </span>
           )}

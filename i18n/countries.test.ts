@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findCountryCode } from './country-code.ts'
+import { findCountryCode } from './countries.ts'
 
 test.each([
   ['China', 'CN'],
