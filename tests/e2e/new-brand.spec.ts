@@ -121,7 +121,7 @@ consoleJourney(
   'a platform administrator changes something in two brands, and the audit log of each shows its own change only',
   settings,
   async (run, setting) => {
-    const { page, t } = run
+    const { page } = run
     const name = newName()
     const login = { account: `${name}@platform`, password: await createPlatformAdministrator(name) }
     const brands = [setting, { ...setting, site: setting.site === 'hive' ? 'default' : 'hive' }]
