@@ -25,7 +25,7 @@ export function LimitCard({ user }: LimitCardProps) {
     ? [
         { label: t('lending.limits.limit'), value: money(limit.limit) },
         { label: t('lending.limits.used'), value: money(limit.used) },
-        { label: t('lending.limits.reason'), value: limit.reason },
+        { label: t('lending.limits.reason'), value: <bdi>{limit.reason}</bdi> },
       ]
     : []
   return (
