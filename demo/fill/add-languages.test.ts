@@ -13,7 +13,7 @@ let shop: TestShop
 let brand: Brand
 beforeAll(async () => {
   shop = await openTestShop()
-  brand = { ...shop.brand, settings: { ...shop.brand.settings, languages: locales } }
+  brand = { ...shop.brand, settings: { ...shop.brand.settings, languages: [...locales] } }
   const { adminUrl, clock, engine } = shop
   const { secret, log } = engine
   await fillDemo({ adminUrl, brands: [brand], config: { demo: 'small', secret }, log, clock })
@@ -81,16 +81,16 @@ test('products get every language, are found by it, and what somebody has change
   expect(await isPending()).toBe(false)
 
   expect(await countIncomplete('goods', ['title', 'subtitle', 'description'])).toBe(1)
-  const [kept] = await query<{ id: string }>("select id from goods where brand_id = $1 and not title ? 'de'")
-  expect(kept).toEqual(changed)
+  const [unchanged] = await query<{ id: string }>("select id from goods where brand_id = $1 and not title ? 'de'")
+  expect(unchanged).toEqual(changed)
   const lacking = "goods where brand_id = $1 and not attributes @? '$[0].name.de'"
   expect(await query(`select id from ${lacking}`)).toEqual([changed])
 
   const [one] = await query<{ id: string; title: Record<string, string> }>(
     "select id, title from goods where brand_id = $1 and title ? 'de' order by sales_count desc, id limit 1",
   )
-  for (const lang of ['de', 'ja', 'th', 'ru', 'hi']) {
-    const { data } = await shop.post('/goods/shop/goods/list', { keyword: one!.title[lang] }, { lang })
+  for (const lang of ['de', 'ja', 'th', 'ru', 'hi'] as const) {
+    const { data } = await shop.post('/goods/shop/goods/list', { keyword: one!.title[lang]! }, { lang })
     expect([lang, data.pageList[0]?.name]).toEqual([lang, one!.title[lang]])
   }
 })

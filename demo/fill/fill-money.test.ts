@@ -30,13 +30,22 @@ test('the first shopper has a credit limit and a loan that is paid to the half',
     { state: 'open', amount: 1200, months: 6, paidInstalments: 3, isOverdue: false, overdueInterest: 0 },
   ])
   expect(loans[0].instalments.map(({ state }: { state: string }) => state)).toEqual([
-    ...['paid', 'paid', 'paid'],
-    ...['planned', 'planned', 'planned'],
+    'paid',
+    'paid',
+    'paid',
+    'planned',
+    'planned',
+    'planned',
   ])
   const { movements } = (await shop.get('/api/credit/statement', { loanId: loans[0].id }, auth)).data
   expect(movements.map(({ kind }: { kind: string }) => kind)).toEqual([
     'payout',
-    ...['interest', 'payment', 'interest', 'payment', 'interest', 'payment'],
+    'interest',
+    'payment',
+    'interest',
+    'payment',
+    'interest',
+    'payment',
   ])
   expect(balance).toBeGreaterThan(5_000)
   const admin = await logIn('admin1')

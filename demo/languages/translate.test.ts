@@ -17,7 +17,7 @@ const goods = listDemoGoods(
   Array.from({ length: 400 }, (_, index) => index),
 )
 
-/** All texts within a value, by walking through it. */
+/** All texts within a value, at any depth. */
 function listTexts(value: unknown): Record<string, string>[] {
   if (typeof value !== 'object' || value === null) return []
   if ('en' in value) return [value as Record<string, string>]

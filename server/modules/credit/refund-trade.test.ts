@@ -3,7 +3,7 @@ import { addMonths, countDays, planInstalments } from '#contract/credit-schedule
 import { checkLedger } from '#server/modules/wallet/checks/public.ts'
 import { addDays } from '#server/platform/brand-time.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
-import { fundPassword, makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
+import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
 import { createCreditFlow } from '#tests/harness/credit.ts'
 import { makeGoods, makeStore, type TestStore } from '#tests/harness/goods.ts'
 import type { Person } from '#tests/harness/people.ts'

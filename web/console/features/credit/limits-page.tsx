@@ -54,7 +54,16 @@ function useColumns(onChange: ((row: LimitRow) => void) | null) {
         width: 120,
         cell: ({ decidedBy }) => decidedBy && <bdi>{decidedBy.username}</bdi>,
       },
-      { key: 'reason', label: t('lending.limits.reason'), width: 200, cell: ({ reason }) => <bdi>{reason}</bdi> },
+      {
+        key: 'reason',
+        label: t('lending.limits.reason'),
+        width: 240,
+        cell: ({ reason }) => (
+          <div className="credit-reason" dir="auto" title={reason}>
+            {reason}
+          </div>
+        ),
+      },
       ...(onChange
         ? [
             {
