@@ -16,6 +16,7 @@ import { Loading, Skeleton } from '#web/kit/skeleton.tsx'
 import { RejectionDialog } from '../../app/decisions/decision-dialogs.tsx'
 import { DecisionFacts, DecisionPart, DecisionSum, useBrandMoney } from '../../app/decisions/decision-parts.tsx'
 import { useDecide } from '../../app/decisions/use-decide.ts'
+import { toHref } from '../../app/sections.ts'
 import { useNow, useTimes } from '../../app/times.ts'
 import type { CasePanelProps } from './application-panel.tsx'
 import { relatedToCredit } from './credit-lists.ts'
@@ -32,7 +33,15 @@ function Facts({ loan }: Pick<Detail, 'loan'>) {
   return (
     <DecisionFacts
       facts={[
-        { label: t('decisions.column.person'), value: <bdi>{loan.user.username}</bdi> },
+        {
+          label: t('decisions.column.person'),
+          // The keyboard scrolls the panel from it.
+          value: (
+            <a className="console-link" href={toHref(`/staff/users/${loan.user.id}`)}>
+              <bdi>{loan.user.username}</bdi>
+            </a>
+          ),
+        },
         { label: t('decisions.column.amount'), value: money(loan.amount) },
         { label: t('lending.fact.term'), value: t('lending.months', { count: loan.months }) },
         { label: t('lending.fact.rate'), value: formatPercent(ratePercent / 100, intl, 2) },
