@@ -275,7 +275,7 @@ it('the bodies of documents keep their tags, and texts of several lines their li
   expect(listXliffProblems(file)).toEqual([])
   const unit = file.slice(file.indexOf(`<unit id="document:${id}:body"`))
   const [, source] = /<source>(.*?)<\/source>/s.exec(unit)!
-  const translated = `${source!.replace('Wash by', 'اغسل').replace('hand', 'يدويًا').replace(' in ', ' في ')}`
+  const translated = source!.replace('Wash by', 'اغسل').replace('hand', 'يدويًا').replace(' in ', ' في ')
   const whole = file.replace(
     `<source>${source}</source>\n`,
     `<source>${source}</source>\n<target>${translated}</target>\n`,
