@@ -39,6 +39,8 @@ const SynonymGroup = z.object({ id: z.string(), textLanguage: textLanguage(), wo
 const manage = { audience: 'staff', permission: 'catalogue.manage' } as const
 const read = { ...manage, method: 'GET', effect: 'read' } as const
 const write = { ...manage, method: 'POST', effect: 'write' } as const
+/** A list in an address: its items with commas between them. */
+const listed = (value: unknown) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value)
 const oneSearch = { textLanguage: textLanguage(), query: query() }
 
 /** The parts of a brand's search that staff change: texts that mean the same, and products that stand first. */
@@ -83,13 +85,13 @@ export const staffSearchApi = {
   preview: operation({
     ...read,
     path: '/admin/search/preview',
-    summary: 'Show the first products of a search with these pinned ones, as shoppers of a language would see them',
+    summary:
+      'Show the first products of a search with these pinned ones or synonyms, as shoppers of a language would see them',
     input: z.object({
       ...oneSearch,
-      goodsIds: z.preprocess(
-        (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
-        z.array(id()).max(maxPinnedGoods).default([]),
-      ),
+      goodsIds: z.preprocess(listed, z.array(id()).max(maxPinnedGoods).default([])),
+      /** A group of synonyms as if it were saved; without it the saved groups count. */
+      synonyms: z.preprocess(listed, z.array(word()).max(maxSynonyms).optional()),
     }),
     data: z.object({
       goods: z.array(PinnedGoods.omit({ isListed: true }).extend({ isPinned: z.boolean() })),

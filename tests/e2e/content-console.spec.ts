@@ -122,6 +122,10 @@ consoleJourney('staff pin a product in a search, and give words the same meaning
   await getField(dialog, t('finding.words')).fill(word)
   await dialog.getByRole('button', { name: t('finding.saveSynonyms') }).click()
   await expect(getField(dialog, t('finding.words'))).toHaveAttribute('aria-invalid', 'true')
+  await getField(dialog, t('finding.words')).fill(`${word}x, ${product.split(/[,،，]/)[0]}`)
+  // Only as a synonym the made-up word finds the product.
+  await expect(dialog.getByRole('region', { name: t('finding.preview') }).getByText(product)).toBeVisible()
+  await takeScreenshots(page, setting, 'staff-synonyms-preview')
   await getField(dialog, t('finding.words')).fill(`${word}, ${word}x`)
   await dialog.getByRole('button', { name: t('finding.saveSynonyms') }).click()
   const remove = page.getByRole('button', { name: t('finding.deleteOf', { words: `${word}, ${word}x` }) })

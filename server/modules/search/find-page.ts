@@ -17,7 +17,8 @@ import { countFacets, toFacets, type FacetCounts } from './facets/facets.ts'
 import { listCards, toCard, type NamedMatchCounts } from './cards.ts'
 import { toLooseQuery, toSearchQuery, type SearchQuery } from './query/search-query.ts'
 import { findPinned, findPinnedGoods } from './pins/pins.ts'
-import { getSynonyms } from './vocabulary/synonyms.ts'
+import type { SynonymGroup } from './vocabulary/synonym-groups.ts'
+import { getSynonyms, getSynonymsWith } from './vocabulary/synonyms.ts'
 
 /** The filters of lists and the search, as parsed by the contract. */
 type Filters = {
@@ -129,6 +130,8 @@ type PageInput = Filters &
     readonly loose?: boolean
     /** Instead of the goods that staff pinned. */
     readonly pinnedGoods?: readonly string[]
+    /** Beside the saved groups, as if it were saved. */
+    readonly unsavedSynonyms?: SynonymGroup
   }
 
 /** The goods that are pinned in this list; other orders, and texts of which one word may be missing, have none. */
@@ -138,9 +141,15 @@ async function findPinsOfPage(ctx: Ctx, { keyword, sort, loose, pinnedGoods }: P
 }
 
 /** Converts the keyword; null when it has too few words, so that nothing matches. */
-async function toKeywordQuery(ctx: Ctx, { keyword, loose }: PageInput): Promise<SearchQuery | null | undefined> {
+async function toKeywordQuery(
+  ctx: Ctx,
+  { keyword, loose, unsavedSynonyms }: PageInput,
+): Promise<SearchQuery | null | undefined> {
   if (keyword === undefined) return undefined
-  const [synonyms, compounds] = await Promise.all([getSynonyms(ctx), findCompounds(ctx, keyword)])
+  const [synonyms, compounds] = await Promise.all([
+    unsavedSynonyms ? getSynonymsWith(ctx, unsavedSynonyms) : getSynonyms(ctx),
+    findCompounds(ctx, keyword),
+  ])
   const relations = { synonyms, compounds }
   if (loose) return toLooseQuery(keyword, ctx.lang, relations)
   const searchQuery = toSearchQuery(keyword, ctx.lang, relations)

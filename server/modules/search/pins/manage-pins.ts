@@ -7,6 +7,7 @@ import { refusal } from '#server/platform/refusal.ts'
 import { toShowableImage } from '../../media/public.ts'
 import { invalidateLists, listCardsByGoods } from '../cards.ts'
 import { findPage } from '../find-page.ts'
+import { toWords } from '../vocabulary/synonyms.ts'
 import type { CardRow } from '../search.queries.ts'
 import { deleteStoredPin, insertPin, listStoredPins, lockPins, updatePin, type StoredPin } from './pins.queries.ts'
 import { toPinKey } from './pins.ts'
@@ -41,12 +42,18 @@ export const readPins = async (ctx: UserCtx): Promise<Data<Api['pins']>> => ({
   pageList: await toPins(ctx, await listStoredPins(ctx, maxSearchPins)),
 })
 
-/** The first products of a search in a language, with pins that are not saved yet. */
+/** The first products of a search in a language, with pins, or a group of synonyms, that are not saved yet. */
 export async function previewSearch(ctx: UserCtx, input: Parsed<Api['preview']>): Promise<Data<Api['preview']>> {
-  const { textLanguage, query, goodsIds } = input
+  const { textLanguage, query, goodsIds, synonyms } = input
   const shopper = { ...ctx, lang: textLanguage }
   const pinnedGoods = goodsIds.map((id) => id.toLowerCase()).filter(isId)
-  const found = await findPage(shopper, { keyword: query, pageNum: 1, pageSize: previewSize, pinnedGoods })
+  const found = await findPage(shopper, {
+    keyword: query,
+    pageNum: 1,
+    pageSize: previewSize,
+    // A preview of synonyms shows the saved pins.
+    ...(synonyms ? { unsavedSynonyms: { lang: textLanguage, words: toWords(synonyms) } } : { pinnedGoods }),
+  })
   return {
     goods: found.pageList.map(({ id, name, image }) => ({ id, name, image, isPinned: pinnedGoods.includes(id) })),
     total: found.pageInfo.totalElements,

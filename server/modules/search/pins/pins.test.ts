@@ -155,6 +155,22 @@ it('shows a search with pins that are not saved', async () => {
   expect((await search({ keyword: 'mug' })).ids).toEqual([mug])
 })
 
+it('shows a search with synonyms that are not saved, in the place of a saved group with one of them', async () => {
+  const [pail, vessel, crate] = (await listGoods(['Pail', 'Vessel', 'Crate'])) as [string, string, string]
+  const read = async (query: string, synonyms?: string) =>
+    (
+      await shop.get('/admin/search/preview', { textLanguage: 'en', query, ...(synonyms && { synonyms }) }, staff)
+    ).data.goods.map(({ id }: { id: string }) => id) as string[]
+  const sort = (ids: readonly string[]) => ids.toSorted()
+  expect(await read('pail')).toEqual([pail])
+  expect(sort(await read('pail', 'pail,vessel'))).toEqual(sort([pail, vessel]))
+  const { id } = (await post('synonym/save', { textLanguage: 'en', words: ['pail', 'crate'] })).data
+  expect(sort(await read('pail'))).toEqual(sort([pail, crate]))
+  expect(sort(await read('pail', 'pail,vessel'))).toEqual(sort([pail, vessel]))
+  expect(sort((await search({ keyword: 'pail' })).ids)).toEqual(sort([pail, crate]))
+  expect(outcome(await post('synonym/delete', { id }))).toBe('200')
+})
+
 it('refuses what is wrong, overwrites nothing unseen and writes the audit log', async () => {
   const [bowl] = (await listGoods(['Bowl'])) as [string]
   const foreign = await makeGoods(shop, {

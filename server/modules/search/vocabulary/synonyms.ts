@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/transaction.ts'
 import { invalidateLists } from '../cards.ts'
 import type { SearchTables } from '../search.queries.ts'
 import { everydayWords, isEverydayWord } from './everyday-words/everyday-words.ts'
-import { compileSynonyms, withoutTexts, type SynonymGroup, type Synonyms } from './synonym-groups.ts'
+import { compileSynonyms, toSynonymKey, withoutTexts, type SynonymGroup, type Synonyms } from './synonym-groups.ts'
 import { deleteSynonyms, insertSynonyms, listSynonyms } from './vocabulary.queries.ts'
 
 /** Other processes see a change when their cache expires. */
@@ -28,13 +28,26 @@ function mergeGroups(groups: readonly SynonymGroup[], langs: readonly Locale[]):
   return [...(removed.length > 0 ? withoutTexts(everyday, removed) : everyday), ...own]
 }
 
+const listLanguages = (ctx: Ctx): readonly Locale[] => [ctx.lang, ctx.brand.settings.defaultLanguage]
+
+const findGroups = (ctx: Ctx) => cache.getOrCompute(ctx.brand.id, 'groups', () => readGroups(ctx))
+
+/** Synonyms for the caller as they would be after saving this group in the place of those with one of its texts. */
+export async function getSynonymsWith(ctx: Ctx, unsaved: SynonymGroup): Promise<Synonyms> {
+  const keys = new Set(unsaved.words.map((word) => toSynonymKey(word, unsaved.lang)))
+  const others = (await findGroups(ctx)).filter(
+    ({ lang, words }) => lang !== unsaved.lang || !words.some((word) => keys.has(toSynonymKey(word, lang))),
+  )
+  return compileSynonyms(mergeGroups([...others, unsaved], listLanguages(ctx)))
+}
+
 /** Synonyms for the caller: those of the caller's language and of the brand's default language. */
 export async function getSynonyms(ctx: Ctx): Promise<Synonyms> {
-  const found = await cache.getOrCompute(ctx.brand.id, 'groups', () => readGroups(ctx))
+  const found = await findGroups(ctx)
   const groups = found.length > 0 ? found : noGroups
   const forms = compiledByLanguage.get(groups) ?? new Map<string, Synonyms>()
   compiledByLanguage.set(groups, forms)
-  const langs = [ctx.lang, ctx.brand.settings.defaultLanguage]
+  const langs = listLanguages(ctx)
   const key = langs.join(' ')
   const known = forms.get(key)
   if (known) return known

@@ -9,14 +9,27 @@ import { useSettled } from '../../app/use-settled.ts'
 
 type PreviewInput = OperationInput<'staffSearch.preview'>
 
-/** The first products of a search, as shoppers would see them with these pins. */
-export function SearchPreview({ textLanguage, query, goodsIds }: PreviewInput & { goodsIds: readonly string[] }) {
+interface SearchPreviewProps {
+  textLanguage: PreviewInput['textLanguage']
+  query: string
+  /** Pins, or a group of synonyms; without synonyms the saved ones count. */
+  goodsIds?: readonly string[]
+  synonyms?: readonly string[]
+}
+
+/** The first products of a search, as shoppers would see them with these pins or synonyms. */
+export function SearchPreview({ textLanguage, query, goodsIds, synonyms }: SearchPreviewProps) {
   const t = useText()
-  const wanted = JSON.stringify({ textLanguage, query, goodsIds })
+  const wanted = JSON.stringify({
+    textLanguage,
+    query,
+    ...(goodsIds && { goodsIds: goodsIds.join(',') }),
+    ...(synonyms && { synonyms: synonyms.join(',') }),
+  })
   const settled = useSettled(wanted)
   const input = JSON.parse(settled) as PreviewInput
   const { data, error } = useQuery({
-    ...apiQuery('staffSearch.preview', { ...input, goodsIds: (input.goodsIds as string[]).join(',') }),
+    ...apiQuery('staffSearch.preview', input),
     enabled: input.query !== '',
     placeholderData: keepPreviousData,
     staleTime: 0,

@@ -15,6 +15,7 @@ import { useConsoleStart } from '../../app/console-start.ts'
 import { useLanguageNames } from '../../app/language-names.ts'
 import { synonymsQuery, useFindingAction, type SynonymGroup } from './finding-queries.ts'
 import { ListFrame, SearchBar } from './list-frame.tsx'
+import { SearchPreview } from './search-preview.tsx'
 
 const toWords = (text: string): string[] =>
   text
@@ -36,6 +37,8 @@ function SynonymDialog({ group, onClose }: SynonymDialogProps) {
   const { languages } = useConsoleStart().brand
   const [lang, setLang] = useState<string>(group?.textLanguage ?? (languages.includes(locale) ? locale : languages[0]!))
   const [text, setText] = useState(group?.words.join(', ') ?? '')
+  /** The search of the preview; the first word until another one is typed. */
+  const [query, setQuery] = useState<string | null>(null)
   const save = useFindingAction('staffSearch.saveSynonyms', ({ words }) => {
     toast({ text: t('finding.synonymsSaved', { words: words.join(', ') }) })
     onClose()
@@ -68,6 +71,24 @@ function SynonymDialog({ group, onClose }: SynonymDialogProps) {
             options={languages.map((one) => ({ value: one, label: getLanguageName(one) }))}
             onChange={setLang}
           />
+        )}
+        {words.length > 0 && words.length <= maxSynonyms && (
+          <>
+            <TextInput
+              label={t('finding.query')}
+              value={query ?? words[0]!}
+              maxLength={100}
+              dir="auto"
+              lang={getLocaleInfo(lang as TextLocale).htmlLang}
+              autoComplete="off"
+              onChange={({ target }) => setQuery(target.value)}
+            />
+            <SearchPreview
+              textLanguage={lang as SynonymGroup['textLanguage']}
+              query={(query ?? words[0]!).trim()}
+              synonyms={words}
+            />
+          </>
         )}
         <div className="console-dialog-actions">
           <ActionButton onClick={onClose}>{t('common.cancel')}</ActionButton>
