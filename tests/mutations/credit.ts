@@ -102,7 +102,7 @@ export const creditMutations: readonly Mutation[] = [
   {
     name: 'a refund leaves the loan of its order',
     file: 'server/modules/payments/refunds/refund-payment.ts',
-    find: '  if (loan) await repayByRefund(ctx, loan, amountMinor)\n',
+    find: '  if (loan) await repayByRefund(ctx, loan, { refundMinor: amountMinor, isWhole })\n',
     replace: '',
     tests: later,
   },
