@@ -64,3 +64,9 @@ const byCode = new Map<string, Locale>([
 /** The language of a `lang` parameter or stored code (any case, aliases too); undefined when we have no such one. */
 export const resolveLocale = (code: string | null | undefined): Locale | undefined =>
   code ? byCode.get(code.toLowerCase()) : undefined
+
+/** The `lang` attribute of a text in the language of a stored code; undefined when we have no such language. */
+export function toHtmlLang(code: string | null | undefined): string | undefined {
+  const locale = resolveLocale(code)
+  return locale && getLocaleInfo(locale).htmlLang
+}

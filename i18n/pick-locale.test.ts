@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type TextLocale, getDirection, getLocaleInfo, locales, resolveLocale } from './locales.ts'
+import { type TextLocale, getDirection, getLocaleInfo, locales, resolveLocale, toHtmlLang } from './locales.ts'
 import { pickLocale } from './pick-locale.ts'
 
 describe('a language code', () => {
@@ -30,6 +30,11 @@ describe('a language code', () => {
       expect(Intl.NumberFormat.supportedLocalesOf(getLocaleInfo(locale).intl)).toHaveLength(1)
     }
     expect(getLocaleInfo('ph').htmlLang).toBe('fil')
+  })
+
+  it('has the tag that pages and screen readers know, and none when it is unknown', () => {
+    expect(['ph', 'zh-TW', 'de'].map(toHtmlLang)).toEqual(['fil', 'zh-TW', 'de'])
+    expect(['xx', '', null].map(toHtmlLang)).toEqual([undefined, undefined, undefined])
   })
 
   it('is written from the right for ar, ur, fa and pr only', () => {

@@ -22,7 +22,7 @@ consoleJourney(
   settings.slice(0, 1),
   async ({ page, t, at }, setting) => {
     const { site } = setting
-    const seller = await logIn(site, { account: 'seller3' })
+    const seller = await logIn(site, { account: 'seller2' })
     const { index, goodsId, skuId } = await findProductWithoutSale(seller)
     const shopper = await createShopper(site)
     const getGoods = async () => (await shopper.get('/goods/shop/goods/detail', { goodsId })).goods

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { toHtmlLang } from '#i18n/locales.ts'
 import { maxReviewLength } from '#contract/form-limits.ts'
 import { failureText } from '#web/client/failure-text.ts'
 import { useSubmission } from '#web/client/form/use-submission.ts'
@@ -104,7 +105,7 @@ export function ReviewRow({ review }: { review: ReviewRecord }) {
       <a className="review-goods" href={`/pc/productDetails?id=${review.goods.id}`} target="_blank" rel="noreferrer">
         {review.goods.name}
       </a>
-      <p dir="auto" lang={review.lang}>
+      <p dir="auto" lang={toHtmlLang(review.lang)}>
         {review.text}
       </p>
       <PhotoRow images={review.images} author={review.author} />

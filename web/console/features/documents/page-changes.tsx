@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toHtmlLang } from '#i18n/locales.ts'
 import type { PageContent } from '#contract/staff-content.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
@@ -51,7 +52,7 @@ export function PageChanges({ page, draft, lang }: { page: StaffPage; draft: Pag
         />
       </div>
       <output className="console-help">{t('documents.changes.count', { count: changes })}</output>
-      <div className="document-diff" lang={lang} dir="auto">
+      <div className="document-diff" lang={toHtmlLang(lang)} dir="auto">
         {parts.map(({ kind: part, text }, index) =>
           // oxlint-disable-next-line no-array-index-key -- parts have no other identity
           part === 'same' ? (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { getLocaleInfo, type TextLocale } from '#i18n/locales.ts'
+import { getLocaleInfo, type TextLocale, toHtmlLang } from '#i18n/locales.ts'
 import { ApiError, type OperationInput } from '#web/client/api-call.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { failureText } from '#web/client/failure-text.ts'
@@ -52,7 +52,7 @@ function Preview({ page, lang }: { page: StaffPage; lang: TextLocale }) {
   })
   if (error) return <NoticeLine tone="bad">{failureText(t, error)}</NoticeLine>
   return data ? (
-    <article className="formatted-text" lang={data.lang} dir="auto">
+    <article className="formatted-text" lang={toHtmlLang(data.lang)} dir="auto">
       <h1>{data.title}</h1>
       {/* Sanitised by the server. */}
       <div className="formatted-text" dangerouslySetInnerHTML={{ __html: data.body }} />

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toHtmlLang } from '#i18n/locales.ts'
 import { maxCheckReason } from '#contract/product-checks.ts'
 import type { OperationData } from '#web/client/api-call.ts'
 import { apiQuery } from '#web/client/api-query.ts'
@@ -172,7 +173,7 @@ export function ProductPanel({ goodsId, ...panel }: PanelProps & { goodsId: stri
           {isOwn && <NoticeLine tone="info">{t('moderation.own')}</NoticeLine>}
           <PhotoRow images={product.current.images.filter(Boolean)} author={product.name} />
           {Object.entries(product.current.titles).map(([lang, title]) => (
-            <p key={lang} lang={lang} dir="auto" className="moderation-title">
+            <p key={lang} lang={toHtmlLang(lang)} dir="auto" className="moderation-title">
               {title}
             </p>
           ))}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { toHtmlLang } from '#i18n/locales.ts'
 import type { OperationData } from '#web/client/api-call.ts'
 import { apiQuery } from '#web/client/api-query.ts'
 import { useText } from '#web/client/text/text-provider.tsx'
@@ -32,7 +33,7 @@ function Content({ review }: { review: Review }) {
     <>
       <PhotoRow images={review.images} author={review.author} />
       {review.text && (
-        <blockquote lang={review.lang} dir="auto">
+        <blockquote lang={toHtmlLang(review.lang)} dir="auto">
           {review.text}
         </blockquote>
       )}

@@ -1,5 +1,5 @@
 import type { Document } from '#contract/content.ts'
-import { getLocaleInfo, resolveLocale } from '#i18n/locales.ts'
+import { toHtmlLang } from '#i18n/locales.ts'
 import type { AbsoluteUrl } from '#web/client/use-absolute-url.ts'
 import { toExcerpt } from './plain-beginning.ts'
 
@@ -9,12 +9,11 @@ export function buildDocumentData(
   publisher: string,
   address: AbsoluteUrl,
 ) {
-  const locale = resolveLocale(lang)
   return {
     '@type': 'WebPage',
     name: title,
     description: toExcerpt(body),
-    inLanguage: locale && getLocaleInfo(locale).htmlLang,
+    inLanguage: toHtmlLang(lang),
     dateModified: updatedAt,
     url: address.page('/doc', { docId }),
     publisher: { '@type': 'Organization', name: publisher },

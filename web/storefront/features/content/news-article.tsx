@@ -11,18 +11,17 @@ import { DataScript } from '#web/client/data-script.tsx'
 import { Cover, NewsCard } from './news-card.tsx'
 import { toLanguageAttributes, Prose } from './prose.tsx'
 import type { Article } from '#contract/content.ts'
-import { getLocaleInfo, resolveLocale } from '#i18n/locales.ts'
+import { toHtmlLang } from '#i18n/locales.ts'
 
 /** An article as schema.org data. */
 function buildArticleData(article: Article, publisher: string, address: AbsoluteUrl) {
-  const locale = resolveLocale(article.lang)
   return {
     '@type': 'NewsArticle',
     headline: article.title,
     description: article.summary,
     image: article.cover ? [address.file(article.cover)] : undefined,
     datePublished: article.publishedAt,
-    inLanguage: locale && getLocaleInfo(locale).htmlLang,
+    inLanguage: toHtmlLang(article.lang),
     url: address.page('/information', { id: article.id }),
     publisher: { '@type': 'Organization', name: publisher },
   }

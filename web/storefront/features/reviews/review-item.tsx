@@ -3,7 +3,7 @@ import type { Review } from '#contract/reviews.ts'
 import { Status } from '#web/kit/badge.tsx'
 import { Day } from '#web/kit/date.tsx'
 import { RatingStars } from '#web/kit/rating-stars.tsx'
-import { getLocaleInfo, resolveLocale } from '#i18n/locales.ts'
+import { toHtmlLang } from '#i18n/locales.ts'
 import { useLanguage, useText } from '#web/client/text/text-provider.tsx'
 import { ReviewPhotos } from './review-photos.tsx'
 
@@ -43,7 +43,6 @@ export function ReviewItem({ review, store, note }: ReviewItemProps) {
   const { author, stars, text, lang, images, createdAt, state, reply } = review
   const t = useText()
   const { timeZone, intl } = useLanguage()
-  const locale = resolveLocale(lang)
   return (
     <article className="review-item">
       <p className="review-item-head">
@@ -54,7 +53,7 @@ export function ReviewItem({ review, store, note }: ReviewItemProps) {
         <ReviewState state={state} note={note} />
         <Day iso={createdAt} zone={timeZone} locale={intl} />
       </p>
-      <p className="review-item-text" lang={locale && getLocaleInfo(locale).htmlLang} dir="auto">
+      <p className="review-item-text" lang={toHtmlLang(lang)} dir="auto">
         {text}
       </p>
       {images.length > 0 && <ReviewPhotos review={review} />}
