@@ -15,9 +15,7 @@ type FillOptions = {
   readonly createContext: (brand: Brand) => Ctx
 }
 
-type FinishOptions = Pick<FillOptions, 'adminUrl' | 'log' | 'createContext'> & {
-  readonly listBrands: () => Promise<readonly Brand[]>
-}
+type FinishOptions = Pick<FillOptions, 'adminUrl' | 'log' | 'config'>
 
 /** The demo, which the entry of a process hands over: nothing of the server imports it. */
 export type DemoData = {

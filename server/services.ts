@@ -270,9 +270,7 @@ async function openServices(serviceParts: ServiceParts): Promise<Services> {
     database,
     adminUrl: prepared.adminUrl,
     startJobs: async () => {
-      const { adminUrl } = prepared
-      const createContext = (brand: Brand) => createBrandContext(backgroundEngine, brand)
-      running.push(demo.startFinishing({ adminUrl, log, listBrands: brands.list, createContext }))
+      running.push(demo.startFinishing({ adminUrl: prepared.adminUrl, log, config }))
       const mode = getQueueMode(serviceParts)
       const queue = await openQueue({ ...prepared.queue, kinds: jobKinds, log, mode })
       opening.resolve(queue)

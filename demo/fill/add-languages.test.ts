@@ -1,3 +1,7 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillDemo } from '#demo/fill-demo.ts'
@@ -14,6 +18,12 @@ let brand: Brand
 beforeAll(async () => {
   shop = await openTestShop()
   brand = { ...shop.brand, settings: { ...shop.brand.settings, languages: [...locales] } }
+  await withClient(shop.adminUrl, (client) =>
+    client.query(`update brands set settings = jsonb_set(settings, '{languages}', $2) where id = $1`, [
+      brand.id,
+      JSON.stringify(locales),
+    ]),
+  )
   const { adminUrl, clock, engine } = shop
   const { secret, log } = engine
   await fillDemo({ adminUrl, brands: [brand], config: { demo: 'small', secret }, log, clock })
@@ -65,6 +75,18 @@ test('a process that stops leaves the products to the next start', async () => {
   expect(await countIncomplete('goods', ['title'])).toBe(60)
 })
 
+test('the server ends the process that adds them', async () => {
+  const warned: string[] = []
+  const log = { info: () => undefined, warn: (line: string) => void warned.push(line) }
+  const { adminUrl, engine } = shop
+  const { finished, stop } = startFinishing({ adminUrl, log, config: { secret: engine.secret, dataDir: tmpdir() } })
+  await pause(300)
+  await stop()
+  await finished
+  expect(warned).toEqual([])
+  expect(await isPending()).toBe(true)
+})
+
 test('products get every language, are found by it, and what somebody has changed stays', async () => {
   const [changed] = await query<{ id: string }>(
     'update goods set updated_at = now() where id = (select min(id::text)::uuid from goods where brand_id = $1) returning id',
@@ -76,7 +98,9 @@ test('products get every language, are found by it, and what somebody has change
     info: (line: string) => void lines.push(line),
     warn: (line: string) => void lines.push(line),
   }
-  await startFinishing({ adminUrl, log, listBrands: async () => [brand], createContext }).finished
+  const config = { secret: engine.secret, dataDir: mkdtempSync(join(tmpdir(), 'galleria-languages-')) }
+  const started = startFinishing({ adminUrl, log, config })
+  await started.finished
   expect(lines.join()).toMatch(/^60 products of the demo have all languages after/)
   expect(await isPending()).toBe(false)
 

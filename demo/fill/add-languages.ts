@@ -68,8 +68,6 @@ async function addToBrand(client: pg.Client, { brand, ids, pauseFactor }: Work, 
     await reindexGoods(createContext(brand), batch)
     await pause((performance.now() - started) * pauseFactor, undefined, { signal }).catch(() => undefined)
   }
-  // Suggestions in the languages; the first run of this job would leave a filled vocabulary alone.
-  if (ids.length > 0 && !signal.aborted) await refreshVocabulary(createContext(brand), new Date(0))
 }
 
 /**
@@ -87,6 +85,9 @@ export async function addLanguages(client: pg.Client, options: AddOptions): Prom
     await addToBrand(client, { brand, ids: ids.slice(0, firstCount), pauseFactor: pauses.first }, options)
   for (const { brand, ids } of works)
     await addToBrand(client, { brand, ids: ids.slice(firstCount), pauseFactor: pauses.rest }, options)
+  // Suggestions in the languages; the first run of this job would leave a filled vocabulary alone.
+  for (const { brand, ids } of works)
+    if (ids.length > 0 && !options.signal.aborted) await refreshVocabulary(options.createContext(brand), new Date(0))
   if (options.signal.aborted) return 0
   await dropPendingLanguages(client)
   return works.reduce((sum, { ids }) => sum + ids.length, 0)

@@ -5,7 +5,6 @@ import { dumpSchema } from '#server/platform/database/dump-schema.ts'
 import { silentLog, startTemporaryCluster } from '#server/platform/database/embedded/temporary-cluster.ts'
 import { prepareDatabase } from '#server/platform/database/prepare-database.ts'
 import { withClient } from '#server/platform/database/with-client.ts'
-import type { Ctx } from '#server/platform/context.ts'
 import { deferIndexes, hasPendingIndexes } from './deferred-indexes.ts'
 import { startFinishing } from './finish-fill.ts'
 
@@ -32,8 +31,7 @@ const fill = (when: 'now' | 'later', end: 'commit' | 'rollback' = 'commit') =>
     await client.query(end)
   })
 const isPending = () => withClient(adminUrl, hasPendingIndexes)
-const nothingElse = { listBrands: async () => [], createContext: () => ({}) as Ctx }
-const build = () => startFinishing({ adminUrl, log: silentLog, ...nothingElse })
+const build = () => startFinishing({ adminUrl, log: silentLog, config: { secret: '', dataDir: '' } })
 
 describe('indexes of a fill', () => {
   test('are all there after it when they are built at its end', async () => {
@@ -63,7 +61,7 @@ describe('indexes of a fill', () => {
     await fill('later')
     const lines: string[] = []
     const log = { ...silentLog, info: (line: string) => void lines.push(line), warn: expect.fail }
-    await Promise.all([1, 2].map(() => startFinishing({ adminUrl, log, ...nothingElse }).finished))
+    await Promise.all([1, 2].map(() => startFinishing({ adminUrl, log, config: { secret: '', dataDir: '' } }).finished))
     expect(lines).toHaveLength(1)
     expect(await dumpSchema(adminUrl)).toBe(schema)
   })

@@ -1,16 +1,14 @@
 import pg from 'pg'
-import type { Brand } from '#server/platform/brand.ts'
-import type { Ctx } from '#server/platform/context.ts'
 import { buildPendingIndexes } from './deferred-indexes.ts'
 import { listPendingBrands } from './pending-languages.ts'
+import { startAddingLanguages, type AddingLanguages, type AddOrder } from './start-adding-languages.ts'
 
 const finishLock = 7_201_006
 
 type FinishOptions = {
   readonly adminUrl: string
   readonly log: { info(message: string): void; warn(message: string): void }
-  readonly listBrands: () => Promise<readonly Brand[]>
-  readonly createContext: (brand: Brand) => Ctx
+  readonly config: Pick<AddOrder, 'secret' | 'dataDir'>
 }
 
 async function tryLock(client: pg.Client): Promise<boolean> {
@@ -29,7 +27,7 @@ async function report(work: () => Promise<number>, tell: (count: string, seconds
  * Does beside the first requests, in one process at a time, what a fill left: indexes and statistics, then the other
  * languages of products. A process that ends before leaves the rest to the next start. `stop` ends it within a batch.
  */
-export function startFinishing({ adminUrl, log, listBrands, createContext }: FinishOptions): {
+export function startFinishing({ adminUrl, log, config }: FinishOptions): {
   readonly finished: Promise<void>
   readonly stop: () => Promise<void>
 } {
@@ -39,6 +37,7 @@ export function startFinishing({ adminUrl, log, listBrands, createContext }: Fin
   // Without a listener a lost connection would end the process; the running statement rejects anyway.
   client.on('error', () => undefined)
   const connecting = client.connect()
+  let adding: AddingLanguages | undefined
   const finish = async () => {
     try {
       await connecting
@@ -50,10 +49,9 @@ export function startFinishing({ adminUrl, log, listBrands, createContext }: Fin
       )
       await report(
         async () => {
-          if ((await listPendingBrands(client)).length === 0) return 0
-          // Loads the catalogue and its dictionaries.
-          const { addLanguages } = await import('./add-languages.ts')
-          return addLanguages(client, { brands: await listBrands(), createContext, signal })
+          if (signal.aborted || (await listPendingBrands(client)).length === 0) return 0
+          adding = startAddingLanguages({ adminUrl, secret: config.secret, dataDir: config.dataDir })
+          return adding.count
         },
         (count, seconds) => log.info(`${count} products of the demo have all languages after ${seconds} s`),
       )
@@ -68,6 +66,7 @@ export function startFinishing({ adminUrl, log, listBrands, createContext }: Fin
     finished,
     stop: async () => {
       stopping.abort()
+      adding?.stop()
       // Ending a client that connects would wait forever.
       await connecting.catch(() => undefined)
       await client.end().catch(() => undefined)

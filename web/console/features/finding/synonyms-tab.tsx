@@ -62,7 +62,10 @@ function SynonymDialog({ group, onClose }: SynonymDialogProps) {
           lang={getLocaleInfo(lang as TextLocale).htmlLang}
           autoComplete="off"
           error={save.error ? failureText(t, save.error) : undefined}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => {
+            setText(target.value)
+            save.reset()
+          }}
         />
         {!group && (
           <SelectField

@@ -1,0 +1,35 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+
+/** The work makes much garbage, which a server with the memory of the whole machine would let grow. */
+const maxHeapMb = 384
+
+/** The database of the demo, as the migrating role, and the secret and folder of its server. */
+export type AddOrder = { readonly adminUrl: string; readonly secret: string; readonly dataDir: string }
+
+/** A process that adds languages; `count` is the number of products when it ends, 0 when it was stopped. */
+export type AddingLanguages = { readonly count: Promise<number>; readonly stop: () => void }
+
+/**
+ * Adds languages to products of the demo in a process of its own, so that requests do not wait for it. `count` rejects
+ * when the process fails.
+ */
+export function startAddingLanguages(order: AddOrder): AddingLanguages {
+  const child = fork(join(import.meta.dirname, 'add-languages-process.ts'), {
+    execArgv: [`--max-old-space-size=${maxHeapMb}`],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  child.send(order)
+  const count = new Promise<number>((resolve, reject) => {
+    let told = 0
+    child
+      .on('message', (message) => {
+        told = Number(message)
+      })
+      .once('error', reject)
+      .once('exit', (code, signal) =>
+        code === 0 ? resolve(told) : reject(new Error(`the process that adds languages ended with ${code ?? signal}`)),
+      )
+  })
+  return { count, stop: () => void child.kill('SIGTERM') }
+}
