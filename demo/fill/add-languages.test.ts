@@ -101,7 +101,7 @@ test('products get every language, are found by it, and what somebody has change
   const config = { secret: engine.secret, dataDir: mkdtempSync(join(tmpdir(), 'galleria-languages-')) }
   const started = startFinishing({ adminUrl, log, config })
   await started.finished
-  expect(lines.join()).toMatch(/^60 products of the demo have all languages after/)
+  expect(lines.join()).toMatch(/^\d+ products of the demo have all languages after/)
   expect(await isPending()).toBe(false)
 
   expect(await countIncomplete('goods', ['title', 'subtitle', 'description'])).toBe(1)
