@@ -1,5 +1,4 @@
 import { fork } from 'node:child_process'
-import { join } from 'node:path'
 
 /** The work makes much garbage, which a server with the memory of the whole machine would let grow. */
 const maxHeapMb = 384
@@ -15,7 +14,7 @@ export type AddingLanguages = { readonly count: Promise<number>; readonly stop: 
  * when the process fails.
  */
 export function startAddingLanguages(order: AddOrder): AddingLanguages {
-  const child = fork(join(import.meta.dirname, 'add-languages-process.ts'), {
+  const child = fork(new URL('add-languages-process.ts', import.meta.url), {
     execArgv: [`--max-old-space-size=${maxHeapMb}`],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
