@@ -92,6 +92,8 @@ async function payAtCheckout(context: JourneyContext, look: (what: string) => Pr
 async function lookAtMails(page: Page, setting: Setting, email: string): Promise<string[]> {
   const found: string[] = []
   const mails = (await readMails(email, 4)).slice(1)
+  // A page of the shop would keep its policy against inline styles, which mails need.
+  await page.goto('about:blank')
   for (const [index, { subject, html }] of mails.entries()) {
     await page.setContent(html)
     const name = `mail-${index + 1}`
