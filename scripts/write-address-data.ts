@@ -36,7 +36,7 @@ const corrections: Readonly<Record<string, string>> = { MZ: '%A%n%Z %C, %S', NA:
 /** One format as the parts that an address of ours has: A street, C city, S region, Z postcode. */
 function toFormat(fmt: string, country: string, isLocal: boolean): string {
   const lines = (corrections[country] ?? fmt)
-    // Who it is for is written by the caller; districts stand in the street; the country stands in a line of its own.
+    // Who it is for is written by the caller; districts stand in the street; the country has a separate line.
     .replaceAll(/%[NOX]/g, '')
     .replaceAll(/%D,? ?/g, '')
     .split('%n')

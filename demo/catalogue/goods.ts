@@ -141,7 +141,7 @@ function chooseNameParts({ leaf, nth, round, material, feature, choice, onlyColo
     number: leaf.numbered ? stream.integer(2, 9) : null,
     material: round > 0 || draw < 0.7 ? material : null,
     feature: round > 0 || draw > 0.35 ? feature : null,
-    suffix: choice.fixed?.text ?? (colourToo && onlyColour ? { ...onlyColour, en: onlyColour.en.toLowerCase() } : null),
+    suffix: choice.fixed?.text ?? (colourToo ? onlyColour : null),
   }
 }
 

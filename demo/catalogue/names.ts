@@ -17,6 +17,9 @@ export function buildGoodsName(parts: NameParts): Text {
   return { en: buildEnglishName(parts), 'zh-CN': buildChineseName(parts), ar: buildArabicName(parts) }
 }
 
+/** A colour begins small within a name; the unit of a measure keeps its capitals. */
+const toInnerWords = (words: string): string => (/^\d/.test(words) ? words : words.toLowerCase())
+
 /** `Lido deep-seated velvet reading chair with cushion, 24 cm`. */
 function buildEnglishName({ leaf, model, number, material, feature, suffix }: NameParts): string {
   let before = number === null ? model.en : `${model.en} ${number}`
@@ -25,7 +28,7 @@ function buildEnglishName({ leaf, model, number, material, feature, suffix }: Na
   else if (feature) before += ` ${feature.text.en}`
   if (material?.follows) after = ` ${material.text.en}${after}`
   else if (material) before += ` ${material.text.en}`
-  return `${before} ${leaf.noun.en}${after}${suffix ? `, ${suffix.en}` : ''}`
+  return `${before} ${leaf.noun.en}${after}${suffix ? `, ${toInnerWords(suffix.en)}` : ''}`
 }
 
 /** Model, attributes, noun; a space between Chinese and digits or Latin letters. */

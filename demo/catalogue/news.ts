@@ -1,6 +1,6 @@
 import { demoScenes } from './banners.ts'
 import { locales, type Locale } from '#i18n/locales.ts'
-import { buildText, text } from './text.ts'
+import { text } from './text.ts'
 import { newsRows } from './texts/news-rows.ts'
 import type { SceneGoods, Text } from './types.ts'
 
@@ -19,10 +19,9 @@ type Translate = (text: Text) => Text
 
 /** Joins texts to one, in the languages that all have. */
 function joinTexts(texts: readonly Text[]): Text {
+  const shared = locales.filter((language) => texts.every((one) => one[language]))
   const join = (language: Locale) => texts.map((one) => toHtml(one[language]!)).join('\n')
-  const whole = buildText(join)
-  for (const language of locales) if (texts.every((one) => one[language])) whole[language] = join(language)
-  return whole
+  return Object.fromEntries(shared.map((language) => [language, join(language)])) as Text
 }
 
 /** The news of a site, the latest first, each with goods of the site as its cover; `translate` adds languages. */

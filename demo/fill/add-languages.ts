@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { listDemoGoods } from '#demo/catalogue/goods.ts'
 import { listTranslatedLanguages } from '#demo/languages/dictionary.ts'
-import { openTranslation } from '#demo/languages/translate.ts'
+import { openTranslation, type Translation } from '#demo/languages/translate.ts'
 import { refreshVocabulary, reindexGoods } from '#server/modules/search/indexing/public.ts'
 import type { Brand } from '#server/platform/brand.ts'
 import type { Ctx } from '#server/platform/context.ts'
@@ -30,13 +30,19 @@ async function listUntranslated(client: pg.Client, brandId: number, language: st
   return rows.map(({ id }) => id)
 }
 
-/** Writes the texts of products that nobody has changed since the fill. */
-async function writeTexts(client: pg.Client, brand: Brand, ids: readonly string[]): Promise<void> {
-  const { translateGoods } = openTranslation(listTranslatedLanguages(brand.settings.languages))
+type Translate = Translation['translateGoods']
+
+/** Writes the texts of products that are as the fill made them. */
+async function writeTexts(
+  client: pg.Client,
+  brand: Brand,
+  ids: readonly string[],
+  translate: Translate,
+): Promise<void> {
   const goods = listDemoGoods(
     { site: brand.site, seed },
     ids.map((id) => toDemoNumber(id) - 1),
-  ).map(translateGoods)
+  ).map(translate)
   const rows = goods.map(({ title, subtitle, description, specs, options }, index) => {
     return { id: ids[index], title, subtitle, description, attributes: specs, options }
   })
@@ -58,13 +64,18 @@ type AddOptions = {
   readonly signal: AbortSignal
 }
 
-type Work = { readonly brand: Brand; readonly ids: readonly string[]; readonly pauseFactor: number }
+type Products = { readonly brand: Brand; readonly ids: readonly string[]; readonly pauseFactor: number }
 
-async function addToBrand(client: pg.Client, { brand, ids, pauseFactor }: Work, { createContext, signal }: AddOptions) {
+async function addToProducts(
+  client: pg.Client,
+  { brand, ids, pauseFactor }: Products,
+  { createContext, signal }: AddOptions,
+) {
+  const { translateGoods } = openTranslation(brand.settings.languages)
   for (let start = 0; start < ids.length && !signal.aborted; start += batchSize) {
     const batch = ids.slice(start, start + batchSize)
     const started = performance.now()
-    await writeTexts(client, brand, batch)
+    await writeTexts(client, brand, batch, translateGoods)
     await reindexGoods(createContext(brand), batch)
     await pause((performance.now() - started) * pauseFactor, undefined, { signal }).catch(() => undefined)
   }
@@ -76,19 +87,19 @@ async function addToBrand(client: pg.Client, { brand, ids, pauseFactor }: Work, 
  */
 export async function addLanguages(client: pg.Client, options: AddOptions): Promise<number> {
   const pending = new Set(await listPendingBrands(client))
-  const works: { brand: Brand; ids: string[] }[] = []
+  const untranslated: { brand: Brand; ids: string[] }[] = []
   for (const brand of options.brands) {
     const last = listTranslatedLanguages(brand.settings.languages).at(-1)
-    if (pending.has(brand.id) && last) works.push({ brand, ids: await listUntranslated(client, brand.id, last) })
+    if (pending.has(brand.id) && last) untranslated.push({ brand, ids: await listUntranslated(client, brand.id, last) })
   }
-  for (const { brand, ids } of works)
-    await addToBrand(client, { brand, ids: ids.slice(0, firstCount), pauseFactor: pauses.first }, options)
-  for (const { brand, ids } of works)
-    await addToBrand(client, { brand, ids: ids.slice(firstCount), pauseFactor: pauses.rest }, options)
+  for (const { brand, ids } of untranslated)
+    await addToProducts(client, { brand, ids: ids.slice(0, firstCount), pauseFactor: pauses.first }, options)
+  for (const { brand, ids } of untranslated)
+    await addToProducts(client, { brand, ids: ids.slice(firstCount), pauseFactor: pauses.rest }, options)
   // Suggestions in the languages; the first run of this job would leave a filled vocabulary alone.
-  for (const { brand, ids } of works)
+  for (const { brand, ids } of untranslated)
     if (ids.length > 0 && !options.signal.aborted) await refreshVocabulary(options.createContext(brand), new Date(0))
   if (options.signal.aborted) return 0
   await dropPendingLanguages(client)
-  return works.reduce((sum, { ids }) => sum + ids.length, 0)
+  return untranslated.reduce((sum, { ids }) => sum + ids.length, 0)
 }

@@ -10,7 +10,7 @@ export type AddOrder = { readonly adminUrl: string; readonly secret: string; rea
 export type AddingLanguages = { readonly count: Promise<number>; readonly stop: () => void }
 
 /**
- * Adds languages to products of the demo in a process of its own, so that requests do not wait for it. `count` rejects
+ * Adds languages to products of the demo in a separate process, so that requests do not wait for it. `count` rejects
  * when the process fails.
  */
 export function startAddingLanguages(order: AddOrder): AddingLanguages {

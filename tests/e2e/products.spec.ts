@@ -280,6 +280,8 @@ consoleJourney(
     await takeScreenshots(page, setting, 'products')
     await getField(page, t('products.search')).fill(title)
     await expect(page).toHaveURL(/keyword=/)
+    // The head and what was found: a row of the list before would be replaced while it is pressed.
+    await expect(page.getByRole('row')).toHaveCount(2)
     const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: title }) })
     const undo = async (message: string) => {
       await expect(page.getByText(message)).toBeVisible()

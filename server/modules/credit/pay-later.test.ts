@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { planInstalments } from '#contract/credit-schedule.ts'
 import { checkLedger } from '#server/modules/wallet/checks/public.ts'
+import { loanFigures, loanInstalments } from '#tests/harness/loan-figures.ts'
 import { openTestShop, type ApiResponse, type TestShop } from '#tests/harness/app.ts'
 import { fundPassword, makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
 import { createCreditFlow } from '#tests/harness/credit.ts'
@@ -252,27 +252,8 @@ describe('a refund', () => {
 })
 
 describe('the plan of a refund', () => {
-  const figures = {
-    startedOn: '2026-01-10',
-    rateBasisPoints: 990,
-    overdueBasisPoints: 500,
-    overdueCapMinor: 4000,
-    principalMinor: 30_000,
-    interestDueMinor: 0,
-    overdueDueMinor: 0,
-    overdueChargedMinor: 0,
-    overdueRemainder: 0,
-    interestFrom: '2026-01-10',
-    carriedInterestMinor: 0,
-  }
-  const rows = planInstalments({ amountMinor: 30_000, rateBasisPoints: 990, months: 3 }).map((row) => ({
-    ...row,
-    dueOn: `2026-0${row.number + 1}-10`,
-    paidPrincipalMinor: 0,
-    paidInterestMinor: 0,
-    isBooked: false,
-    paidOn: null,
-  }))
+  const figures = loanFigures
+  const rows = loanInstalments
 
   it('lowers principal by any sum exactly, and never adds to what is owed', () => {
     for (const today of ['2026-01-10', '2026-01-25', '2026-02-10', '2026-02-20', '2026-04-10', '2026-05-01'])

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addMonths, countDays, planInstalments } from '#contract/credit-schedule.ts'
+import { addMonths, countDays } from '#contract/credit-schedule.ts'
 import { checkLedger } from '#server/modules/wallet/checks/public.ts'
 import { addDays } from '#server/platform/brand-time.ts'
+import { loanFigures, loanInstalments } from '#tests/harness/loan-figures.ts'
 import { openTestShop, type TestShop } from '#tests/harness/app.ts'
 import { makeBuyer, type Buyer } from '#tests/harness/buyers.ts'
 import { createCreditFlow } from '#tests/harness/credit.ts'
@@ -182,27 +183,8 @@ describe('an order paid later that is refunded in full', () => {
 })
 
 describe('the rules of a loan without cost', () => {
-  const figures = {
-    startedOn: '2026-01-10',
-    rateBasisPoints: 990,
-    overdueBasisPoints: 500,
-    overdueCapMinor: 4000,
-    principalMinor: 30_000,
-    interestDueMinor: 0,
-    overdueDueMinor: 0,
-    overdueChargedMinor: 0,
-    overdueRemainder: 0,
-    interestFrom: '2026-01-10',
-    carriedInterestMinor: 0,
-  }
-  const rows = planInstalments({ amountMinor: 30_000, rateBasisPoints: 990, months: 3 }).map((row) => ({
-    ...row,
-    dueOn: `2026-0${row.number + 1}-10`,
-    paidPrincipalMinor: 0,
-    paidInterestMinor: 0,
-    isBooked: false,
-    paidOn: null,
-  }))
+  const figures = loanFigures
+  const rows = loanInstalments
 
   it('leave nothing owed after a refund in full, on any day', () => {
     for (let day = '2026-01-10'; day <= '2026-05-01'; day = addDays(day, 1)) {

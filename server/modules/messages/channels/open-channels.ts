@@ -24,7 +24,7 @@ export type MessageSettings = {
 const getOrigin = ([host = 'localhost']: Brand['hosts'], localPort: number): string =>
   /(^|\.)localhost$/.test(host) ? `http://${host}:${localPort}` : `https://${host}`
 
-/** The secret of a brand: its own, or one that is made of the common one, with which nobody can sign for another brand. */
+/** The secret of a brand: the one that is set for it, or one derived from the common one, which signs for no other brand. */
 const getBounceSecret = ({ secret, bySite }: MessageSettings['bounces'], site: string): string | null =>
   bySite.get(site) ?? (secret === null ? null : createHmac('sha256', secret).update(site).digest('hex'))
 

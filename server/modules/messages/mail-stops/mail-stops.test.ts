@@ -31,7 +31,7 @@ type Call = {
   readonly type?: string
 }
 
-/** The secret of a brand that the operator gave none of its own. */
+/** The secret of a brand for which the operator has set none. */
 const toBrandSecret = ({ site }: Brand) => createHmac('sha256', secret).update(site).digest('hex')
 
 /** Reports events as the provider of the first brand does. */
@@ -193,7 +193,7 @@ describe('an attack', () => {
     ])
   })
 
-  it('on one brand does not reach another that has no secret of its own either', async () => {
+  it('on one brand does not reach another without a secret either', async () => {
     const third = await shop.addBrand()
     const address = makeAddress()
     expect((await report([hard(address)], { brand: third.brand })).statusCode).toBe(403)

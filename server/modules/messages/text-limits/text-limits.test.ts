@@ -19,7 +19,7 @@ const policy = {
 let shop: TestShop
 beforeAll(async () => (shop = await openTestShop({ policy })))
 afterAll(() => shop.close())
-// Each test begins with a day of its own.
+// Each test begins a new day.
 beforeEach(() => shop.clock.forward(day))
 
 let made = 0
@@ -27,7 +27,7 @@ const newNumber = () => `+4915${String(++made).padStart(9, '0')}`
 const newNetwork = () => `203.0.113.${++made}`
 type Sending = Pick<RequestOptions, 'token' | 'lang' | 'brand'> & { purpose?: string; from?: string; channel?: string }
 
-/** Requests a code, each from a network of its own unless it is named. */
+/** Requests a code, each from another network unless it is named. */
 async function send(
   target: string,
   { purpose = 'login', from = newNetwork(), channel = 'phone', ...more }: Sending = {},

@@ -45,18 +45,18 @@ function Units({ stock, skuCount }: ProductRow) {
 function ListedSwitch({ product }: { product: ProductRow }) {
   const t = useText()
   const { setStatus } = useProductActions()
-  const { status } = product
-  // Shown at once, until the list has another status than when it was pressed.
-  const [wanted, setWanted] = useState<{ isListed: boolean; from: ProductRow['status'] } | null>(null)
-  if (status === 'banned') return null
+  // Shown at once; the list follows when the server has answered.
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  if (product.status === 'banned') return null
   const change = async (isListed: boolean) => {
-    setWanted({ isListed, from: status })
-    if (!(await setStatus([product], isListed ? 'listed' : 'delisted'))) setWanted(null)
+    setWanted(isListed)
+    await setStatus([product], isListed ? 'listed' : 'delisted')
+    setWanted(null)
   }
   return (
     <ToggleSwitch
       aria-label={t('products.listedSwitch', { name: product.name })}
-      checked={wanted?.from === status ? wanted.isListed : status === 'listed'}
+      checked={wanted ?? product.status === 'listed'}
       onChange={({ target }) => void change(target.checked)}
     />
   )

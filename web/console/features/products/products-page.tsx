@@ -45,7 +45,7 @@ function BulkActions({ selected, clear }: BulkProps) {
   const toList = listChangeable(selected, 'listed')
   const toDelist = listChangeable(selected, 'delisted')
   const drafts = selected.filter(({ status }) => status === 'draft')
-  const run = (work: Promise<unknown>) => {
+  const run = (work: Promise<void>) => {
     void work
     clear()
   }

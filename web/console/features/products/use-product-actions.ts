@@ -28,17 +28,13 @@ export function useProductActions() {
   const call = useApi()
   const toast = useConsoleToast()
 
-  /** True when the work is done; a failure is told. */
-  const run = async (work: () => Promise<void>): Promise<boolean> => {
-    let isDone = true
+  const run = async (work: () => Promise<void>) => {
     try {
       await work()
     } catch (error) {
-      isDone = false
       toast({ text: failureText(t, error), tone: 'error' })
     }
     await invalidateProducts(client)
-    return isDone
   }
   const send = async (goodsIds: readonly string[], status: SaleStatus) => {
     for (let start = 0; start < goodsIds.length; start += maxProducts)
